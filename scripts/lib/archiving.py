@@ -90,7 +90,7 @@ def gather(folder, root, version):
         os.makedirs(f"{root}/{name}")
     paths = bundling.add_programs(folder, root)
     bundling.add_fonts(root)
-    bundling.add_notices(root, paths)
+    bundling.add_notices(folder, root, paths)
     shutil.copy("Sources/Engine/CLabelEngine/include/label_engine.h", f"{root}/include/")
     house.replace_file(f"{root}/lib/pkgconfig/labelengine.pc", PKG_CONFIG.format("${pcfiledir}/../..", version))
     add_manuals(folder, root)

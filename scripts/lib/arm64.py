@@ -5,68 +5,31 @@ import os
 import shutil
 import subprocess
 
+import arm64_roots
 import house
 from house import Trouble
 
 # Since Debian 13 the program has the shorter name.
 QEMU = next((name for name in ("qemu-aarch64-static", "qemu-aarch64") if shutil.which(name)), "qemu-aarch64-static")
 SOURCES = "Sources/Engine/CTextScan"
-PACKAGES = ("libc6-dev libstdc++-15-dev libharfbuzz-dev libfontconfig-dev libicu-dev libhyphen-dev libcairo2-dev libpng-dev zlib1g-dev "
-            "libbenchmark-dev")
-# What makes programs for arm64 in the root: Swift's own compiler and linker, with everything else of arm64.
-DESTINATION = {
-    "version": 1, "target": "aarch64-unknown-linux-gnu", "sdk": "/arm64", "toolchain-bin-dir": "/usr/libexec/swift/bin",
-    "dynamic-library-extension": "so", "extra-cc-flags": ["-fPIC"], "extra-cpp-flags": [],
-    "extra-swiftc-flags": ["-sdk", "/arm64", "-resource-dir", "/arm64/usr/lib/swift", "-use-ld=lld",
-                           "-Xclang-linker", "--target=aarch64-unknown-linux-gnu", "-Xclang-linker", "--sysroot=/arm64"],
-}
-MAKE_ROOT = f"""set -e
-export DEBIAN_FRONTEND=noninteractive
-apt-get -q install -y --no-install-recommends swiftlang libswiftlang g++ pkg-config git ca-certificates libcli11-dev nlohmann-json3-dev {PACKAGES}
-mkdir -p /var/tmp/arm64/partial /var/tmp/lists/partial /arm64/usr/lib /arm64/usr/bin
-# Package lists and a status of their own, so that nothing of the root counts as installed. A mirror may be frozen.
-options="-q -o APT::Architecture=arm64 -o APT::Architectures::=arm64 -o Dir::State::status=/dev/null -o Dir::State::Lists=/var/tmp/lists
-  -o Dir::Cache::archives=/var/tmp/arm64 -o Dir::Cache::pkgcache= -o Dir::Cache::srcpkgcache= -o Acquire::Check-Valid-Until=false
-  -o APT::Sandbox::User=root"
-apt-get $options update
-apt-get $options install -y -d --no-install-recommends swiftlang libswiftlang {PACKAGES}
-ln -sfn usr/lib /arm64/lib
-ln -sfn usr/bin /arm64/bin
-for package in /var/tmp/arm64/*.deb; do dpkg -x "$package" /arm64; done
-ln -sfn ../libexec/swift/lib/swift /arm64/usr/lib/swift
-rm -rf /var/tmp/arm64 /var/tmp/lists
-"""
-# In a mount namespace: the repository at its own path, read by both processors' programs.
-ENTER = """root=$1 here=$2; shift 2
-mkdir -p "$root$here"
-mount --bind "$here" "$root$here"
-mount -t proc proc "$root/proc"
-mount --rbind /dev "$root/dev"
-exec chroot "$root" /bin/sh -c 'cd "$0" && exec "$@"' "$here" "$@"
-"""
+SCRATCH = ".build-arm64"
+PROGRAMS = f"{SCRATCH}/aarch64-unknown-linux-gnu/release"
+TESTS = f"{SCRATCH}/tests/aarch64-unknown-linux-gnu/debug/labelmarkPackageTests.xctest"
+FONTS = [path for path in ("/usr/share/fonts", "/usr/share/hyphen") if os.path.isdir(path)]
+PRODUCTS = "labelengine labelslow labelmark labelhost labelbench generate-manual"
 BUILD = """set -e
-export HOME=/root GIT_CONFIG_COUNT=2 GIT_CONFIG_KEY_0=safe.directory GIT_CONFIG_VALUE_0='*'
+export GIT_CONFIG_COUNT=2 GIT_CONFIG_KEY_0=safe.directory GIT_CONFIG_VALUE_0='*'
 # The one package that is fetched comes from the copy that the host's build has, where there is one.
 for copy in "$PWD"/.build/repositories/swift-argument-parser-*; do
   export GIT_CONFIG_KEY_1=url.$copy.insteadOf GIT_CONFIG_VALUE_1=https://github.com/apple/swift-argument-parser
   [ -d "$copy" ] || export GIT_CONFIG_COUNT=1
 done
-export PKG_CONFIG_LIBDIR=/arm64/usr/lib/aarch64-linux-gnu/pkgconfig:/arm64/usr/share/pkgconfig PKG_CONFIG_SYSROOT_DIR=/arm64
-for product in labelengine labelmark labelbench; do
-  swift build --scratch-path /var/tmp/build --destination /arm64/destination.json --disable-dependency-cache --product $product
-done
+# Before the compiler's own modules: a library of x86-64 that comes first makes the linker refuse those of arm64.
+export PKG_CONFIG_PATH=/arm64/usr/lib/aarch64-linux-gnu/pkgconfig:/arm64/usr/share/pkgconfig PKG_CONFIG_SYSROOT_DIR=/arm64
+build() { swift build --destination /arm64.json --disable-dependency-cache "$@"; }
+for product in $PRODUCTS; do build --scratch-path $SCRATCH -c release --product $product; done
+LABELMARK_TESTS=engine build --scratch-path $SCRATCH/tests --build-tests
 """
-
-
-def emulated(program, *words, root=None, **environment):
-    """Runs a program of arm64; returns what it prints."""
-    command = [QEMU] + (["-L", f"{root}/arm64", "-E", f"LD_LIBRARY_PATH={root}/arm64/usr/lib/swift/linux"] if root else [])
-    done = subprocess.run([*command, program, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                          env={**os.environ, **environment})
-    if done.returncode != 0:
-        what = " ".join([os.path.basename(program), *words])[:100]
-        raise Trouble(f"'{what}' on arm64 ends with status {done.returncode}:\n{done.stdout[-4000:]}", 1)
-    return done.stdout
 
 
 def write_words(path):
@@ -93,8 +56,11 @@ def scans(texts, folder):
     write_words(f"{folder}/words.txt")
     # Pages of 4 and of 64 KiB, both of which arm64 has: the texts end at a page that cannot be read.
     for seed, page in (("1", "4096"), ("2", "65536")):
-        said = emulated(program, f"{folder}/words.txt", str(texts), seed, QEMU_PAGESIZE=page).strip()
-        print(f"{said} (pages of {page} bytes)", flush=True)
+        done = subprocess.run([QEMU, program, f"{folder}/words.txt", str(texts), seed], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              text=True, env={**os.environ, "QEMU_PAGESIZE": page})
+        if done.returncode != 0:
+            raise Trouble(f"the scans on arm64 end with status {done.returncode}:\n{done.stdout[-4000:]}", 1)
+        print(f"{done.stdout.strip()} (pages of {page} bytes)", flush=True)
 
 
 def needs(*programs):
@@ -104,46 +70,69 @@ def needs(*programs):
         raise Trouble(f"arm64 cannot be emulated here: {', '.join(missing)} is missing; scripts/setup --arm64 installs it", 3)
 
 
-def prepared_root():
-    """The root with Debian's unstable suite, its Swift, and everything of arm64. Made once, in some minutes, and kept."""
-    cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    root = f"{cache}/labelmark/arm64"
-    if os.path.exists(f"{root}/complete"):
-        return root
-    if os.geteuid() != 0:
-        raise Trouble("only root can make the folder with arm64's libraries (debootstrap): run it with sudo, or on an arm64 machine", 3)
-    shutil.rmtree(root, ignore_errors=True)
-    os.makedirs(root)
-    house.say(f"Making {root}: Debian's unstable suite, 900 MB to fetch, 5 GB on disk")
-    log = f"{root}.log"
-    with open(log, "w", encoding="utf-8") as out:
-        for words in (["debootstrap", "--variant=minbase", "sid", root], inside(root, "sh", "-c", MAKE_ROOT)):
-            if subprocess.run(words, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT).returncode != 0:
-                raise Trouble(f"the folder with arm64's libraries cannot be made here; see {log}", 3)
-    house.replace_file(f"{root}/arm64/destination.json", json.dumps(DESTINATION))
-    house.replace_file(f"{root}/complete", "")
-    return root
+def build():
+    """Cross-builds the programs and the engine's tests; returns the root in which they run."""
+    compiler, machine = arm64_roots.prepared()
+    house.say("Building for arm64 (some 20 minutes at first)")
+    here, log = os.getcwd(), f"{SCRATCH}/build.log"
+    os.makedirs(SCRATCH, exist_ok=True)
+    with open(log, "w", encoding="utf-8") as output:
+        if arm64_roots.enter(compiler, "sh", "-c", BUILD, binds=[here, f"{machine}=/arm64"], output=output, PRODUCTS=PRODUCTS, SCRATCH=SCRATCH):
+            errors = [line for line in house.read(log).splitlines() if "error:" in line]
+            raise Trouble(f"the cross build fails; see {log}: {(errors or ['no message'])[0]}", 1)
+    return machine
 
 
-def inside(root, *words):
-    return ["unshare", "--mount", "--propagation", "private", "sh", "-c", ENTER, "sh", root, os.getcwd(), *words]
+def emulated(machine, title, *words, binds=FONTS, **environment):
+    """Runs a program in the arm64 machine, with this machine's fonts; prints its last lines."""
+    house.say(f"{title}, on arm64")
+    log = f"{SCRATCH}/said.txt"
+    with open(log, "w", encoding="utf-8") as output:
+        status = arm64_roots.enter(machine, *words, binds=[os.getcwd(), *binds], output=output,
+                                   LD_LIBRARY_PATH=f"{arm64_roots.SWIFT}/linux", **environment)
+    said = house.read(log).strip()
+    if status != 0:
+        raise Trouble(f"'{os.path.basename(words[0])}' on arm64 ends with status {status}:\n{said[-4000:]}", 1)
+    print("\n".join(said.splitlines()[-3:]), flush=True)
 
 
-def whole(unicode, folder):
-    """Cross-builds the product, and runs corpus, model, Unicode's files and digests on arm64."""
-    root = prepared_root()
-    house.say("Building for arm64")
-    house.run(inside(root, "sh", "-c", BUILD))
-    debug = f"{root}/var/tmp/build/aarch64-unknown-linux-gnu/debug"
-    # qemu looks for files in arm64's root first, whose fontconfig knows no fonts.
-    fonts = f"{folder}/fonts.conf"
-    house.replace_file(fonts, "<fontconfig><dir>/usr/share/fonts</dir><cachedir>" + folder + "/cache</cachedir></fontconfig>\n")
-    for title, program, *words in (
-            ("Conformance", "labelmark", "conform"),
-            ("The label's model", "labelmark", "conform", "--model"),
-            *([("Unicode's test files", "labelmark", "ucd", unicode)] if unicode else []),
-            ("Digests of all texts, as they are recorded", "labelbench", "--engine", "labelmark", "--stages", "layout_cold,layout_warm",
-             "--benchmark_min_time=0.0001")):
-        house.say(f"{title}, on arm64")
-        said = emulated(f"{debug}/{program}", *words, root=root, FONTCONFIG_FILE=fonts).strip().splitlines()
-        print("\n".join(said[-3:]), flush=True)
+def digests(machine):
+    """Compares every answer to the text corpora with the recorded ones, where the fonts are those of the record."""
+    path = f"{SCRATCH}/digests.json"
+    emulated(machine, "Digests of all texts", f"{PROGRAMS}/labelbench", "--engine", "labelmark", "--record-digests", path)
+    recorded, found = (json.loads(house.read(name))["sets"] for name in ("Benchmarks/digests.json", path))
+    asked = [name for name in recorded if name in found and recorded[name]["fonts"] == found[name]["fonts"]]
+    count, other = 0, []
+    for name in asked:
+        for key, value in recorded[name]["digests"].items():
+            count += 1
+            if found[name]["digests"].get(key) != value:
+                other.append(f"{name} {key}")
+    if other or not asked:
+        raise Trouble(f"{len(other)} of {count} digests are others than the recorded ones: {'; '.join(other)[:1000]}", 1)
+    print(f"{count} digests of {len(asked)} sets of texts as recorded; {len(recorded) - len(asked)} sets have other fonts here", flush=True)
+
+
+def whole(unicode):
+    """Cross-builds the product, and runs corpus, model, Unicode's files, digests and the segmentation tests on arm64."""
+    machine = build()
+    emulated(machine, "Conformance", f"{PROGRAMS}/labelmark", "conform")
+    emulated(machine, "The label's model", f"{PROGRAMS}/labelmark", "conform", "--model")
+    if unicode:
+        emulated(machine, "Unicode's test files", f"{PROGRAMS}/labelmark", "ucd", "/ucd", binds=[*FONTS, f"{os.path.abspath(unicode)}=/ucd"])
+    else:
+        print("skipped: Unicode's test files (LABELMARK_UCD names no folder)", flush=True)
+    digests(machine)
+    emulated(machine, "Tests of the segmentation", TESTS, "--testing-library", "swift-testing", "--filter", "TextSegmentationTests")
+    return machine
+
+
+def package(machine, folder):
+    """Makes the files of a release in the arm64 machine, tries them there, and puts them into a folder."""
+    made = f"{SCRATCH}/package"
+    shutil.rmtree(made, ignore_errors=True)
+    emulated(machine, "The files of a release", "scripts/package", "release", "--build-folder", PROGRAMS, "--output", made,
+             binds=(), GIT_CONFIG_COUNT="1", GIT_CONFIG_KEY_0="safe.directory", GIT_CONFIG_VALUE_0="*")
+    os.makedirs(folder, exist_ok=True)
+    for name in sorted(os.listdir(made)):
+        shutil.copy(f"{made}/{name}", folder)

@@ -12,14 +12,15 @@ import house
 import icu_data
 from house import Trouble
 
-# The oldest glibc on which the programs run: Ubuntu 22.04 and Debian 12 have it, or a later one.
-GLIBC = "2.35"
+# The oldest glibc on which the programs run. For arm64 they are made with Debian's Swift, which names functions of C23.
+GLIBC = {"x86_64": "2.35"}.get(os.uname().machine, "2.38")
 PROGRAMS = ("labelmark", "labelhost", "labelbench")
 LIBRARIES = ("liblabelengine.so", "liblabelslow.so")
 # An engine that is tested may bring a newer library of the same name, so the system's libraries get names of their own.
 # Swift's are not renamed: an engine in Swift shares them. Nor is that of exceptions: a process has one of it.
 PREFIX = "lm-"
-SHIM = "libarc4random.so"
+SHIM = "libnewer-glibc.so"
+SHIM_SOURCE = "scripts/lib/newer_glibc.c"
 # Families of the text corpora, but for Chinese, Japanese and Korean, which have tens of megabytes.
 FONTS = [f"/usr/share/fonts/truetype/noto/NotoSans{name}.ttf" for name in (
     "-Regular", "-Bold", *(f"{script}-Regular" for script in (
@@ -32,9 +33,10 @@ HEADERS = ("/usr/include/CLI/CLI.hpp", "/usr/include/nlohmann/json.hpp")
 NOTICES = f"""# What of others is in this archive
 
 Labelmark's own code is under Apache-2.0 ([LICENSE](LICENSE)), its corpora and test fonts under CC0 1.0 ([LICENSE](Corpora/LICENSE)). The
-programs take the libraries of this table from `lib`. They are as Debian 12 and swift.org built them, but for three things: the
-system's have names of their own (`{PREFIX}…`), and no debugging information; where a library wants glibc 2.36 for random numbers,
-`{PREFIX}{SHIM}` has them; ICU, twice, is without its converters, its collation and the names of languages other than English.
+programs take the libraries of this table from `lib`. They are as Debian and swift.org built them, but for three things: the
+system's have names of their own (`{PREFIX}…`), and no debugging information; where a library wants functions of a glibc after
+{GLIBC}, `{PREFIX}{SHIM}` has them; ICU, twice, is without its converters, its collation and the names of languages other than
+English.
 You may replace any library by a build of your own.
 
 | package | version | licence | files | sources |
@@ -109,7 +111,7 @@ def add_programs(folder, root):
     paths = needed_by(originals)
     swift = {os.path.basename(path) for path in paths if path.startswith(shared + "/")}
     names = {os.path.basename(path): new_name(os.path.basename(path), swift) for path in paths}
-    house.run(["cc", "-shared", "-fPIC", "-O2", "-s", "-Wl,--build-id=none", f"-Wl,-soname,{PREFIX}{SHIM}", "scripts/lib/arc4random.c",
+    house.run(["cc", "-shared", "-fPIC", "-O2", "-s", "-Wl,--build-id=none", f"-Wl,-soname,{PREFIX}{SHIM}", SHIM_SOURCE,
                "-o", f"{root}/lib/{PREFIX}{SHIM}"])
     targets = {}
     for path in paths:
@@ -129,6 +131,9 @@ def add_programs(folder, root):
 
 def change(path, names, is_ours):
     """Lets a program or library take the libraries that are inside."""
+    missing = elf.newer_functions(path, GLIBC) - set(re.findall(r"^\w.* \*?(\w+)\(", house.read(SHIM_SOURCE), re.M))
+    if missing:
+        raise Trouble(f"{path} needs {', '.join(sorted(missing))}, which glibc {GLIBC} and {SHIM_SOURCE} lack", 1)
     # One kind of change at a time: patchelf 0.14 mixes up their names.
     if elf.lower_versions(path, GLIBC):
         house.run(["patchelf", "--add-needed", PREFIX + SHIM, path])
@@ -163,19 +168,22 @@ def package_of(path):
     raise Trouble(f"no Debian package has '{path}', so its licence is unknown", 1)
 
 
-def add_notices(root, paths):
+def add_notices(programs, root, paths):
     """Writes THIRD-PARTY-NOTICES.md, and the licences into share/licenses."""
     folder, (shared, _) = f"{root}/share/licenses", swift_folders()
     os.makedirs(folder)
-    swift = [os.path.basename(path) for path in paths if path.startswith(shared + "/")]
-    version = re.search(r"Swift version ([0-9.]+)", house.run(["swift", "--version"]))[1]
+    # Swift comes from swift.org, with its licence, or is a package of Debian like others.
+    licence = f"{shared}/../../../share/swift/LICENSE.txt"
+    swift = [path for path in paths if path.startswith(shared + "/")] if os.path.exists(licence) else []
     manifest = re.search(r'swift-argument-parser", exact: "([0-9.]+)"', house.read("Package.swift"))[1]
-    rows = [("swift", version, swift, "https://github.com/swiftlang"),
-            ("swift-argument-parser", manifest, ["part of labelmark"], "https://github.com/apple/swift-argument-parser")]
-    shutil.copy(f"{shared}/../../../share/swift/LICENSE.txt", f"{folder}/swift")
-    shutil.copy(".build/checkouts/swift-argument-parser/LICENSE.txt", f"{folder}/swift-argument-parser")
+    rows = [("swift-argument-parser", manifest, ["part of labelmark"], "https://github.com/apple/swift-argument-parser")]
+    shutil.copy(f"{os.path.realpath(programs)}/../../checkouts/swift-argument-parser/LICENSE.txt", f"{folder}/swift-argument-parser")
+    if swift:
+        version = re.search(r"Swift version ([0-9.]+)", house.run(["swift", "--version"]))[1]
+        rows.insert(0, ("swift", version, map(os.path.basename, swift), "https://github.com/swiftlang"))
+        shutil.copy(licence, f"{folder}/swift")
     files = {}
-    for path in (*FONTS, DICTIONARY, *HEADERS, *(path for path in paths if not path.startswith(shared + "/"))):
+    for path in (*FONTS, DICTIONARY, *HEADERS, *(path for path in paths if path not in swift)):
         files.setdefault(package_of(path), []).append(os.path.basename(path))
     for (package, version, source, source_version), names in sorted(files.items()):
         shutil.copy(f"/usr/share/doc/{package}/copyright", f"{folder}/{package}")

@@ -56,6 +56,12 @@ def faults_of(folder, glibc):
                 yield f"{name}: needs glibc {version}; {glibc} is promised"
 
 
+def newer_functions(path, glibc):
+    """The functions that a library takes from versions of glibc after this one."""
+    found = re.findall(r" UND (\S+)@GLIBC_([0-9.]+)", house.run(["readelf", "-W", "--dyn-syms", path]))
+    return {name for name, version in found if number(version) > number(glibc)}
+
+
 def lower_versions(path, glibc):
     """Lets a library name the newest version that it may instead of versions after `glibc`; returns whether it had any.
 

@@ -74,6 +74,23 @@ WITH_TOOLS = {
         environment/bin/labelbench --engine labelmark --languages en --texts labels --stages layout_warm
         environment/bin/python -m labelmark --version""",
 }
+# The oldest Python that the wheel is for, where it can be had: Debian 11's in Debian 12.
+OLDEST = f"""
+        echo 'deb {DEBIAN} bullseye main' >/etc/apt/sources.list.d/bullseye.list
+        apt-get -q -o Acquire::Check-Valid-Until=false update
+        apt-get -q install -y --no-install-recommends python3.9
+        cd /tmp
+        apt-get -q -o APT::Sandbox::User=root download python3-distutils/bullseye
+        dpkg -x python3-distutils_*.deb /"""
+WITH_OLDEST = {
+    "the wheel with Python 3.9": """
+        python3.9 -m venv --without-pip environment
+        environment/bin/python $(echo /usr/share/python-wheels/pip-*.whl)/pip install --quiet --no-index $FILES/labelmark-*.whl
+        environment/bin/labelmark conform --level core | tail -n 1
+        environment/bin/labelbench --engine labelmark --languages en --texts labels --stages layout_warm
+        environment/bin/python -m labelmark --version
+        environment/bin/python --version | grep -F 'Python 3.9.'""",
+}
 # As root; then as the user.
 INSTALL = "apt-get -o APT::Sandbox::User=root install -y $FILES/labelmark_*.deb"
 INSTALLED = {
@@ -151,7 +168,8 @@ def add_tools(name, files):
     # Lists of testing lapse after a week, and mirrors are late.
     done = inside([f"{ROOTS}/{name}"], f"{path}.partial", files, f"echo '{source}' >/etc/apt/sources.list; "
                   "apt-get -q -o Acquire::Check-Valid-Until=false update; "
-                  f"apt-get -q install -y --no-install-recommends {' '.join(TOOLS)}; apt-get clean", user=False)
+                  f"apt-get -q install -y --no-install-recommends {' '.join(TOOLS)}; {OLDEST if name == 'debian-12' else ''}\n"
+                  "apt-get clean", user=False)
     if done.returncode != 0:
         raise Trouble(f"its packages cannot be installed: {done.stdout.strip().splitlines()[-1]}", 3)
     os.rename(f"{path}.partial/upper", path)
@@ -161,7 +179,8 @@ def add_tools(name, files):
 def walks_of(name, files):
     """Takes the walks in the roots of a distribution; yields what went wrong."""
     base, tools = [f"{ROOTS}/{name}"], [f"{ROOTS}/{name}.tools", f"{ROOTS}/{name}"]
-    groups = [(base, BASE, None), (tools, {**WITH_TOOLS, **example_of_page()}, None), (tools, INSTALLED, INSTALL)]
+    oldest = WITH_OLDEST if name == "debian-12" else {}
+    groups = [(base, BASE, None), (tools, {**WITH_TOOLS, **oldest, **example_of_page()}, None), (tools, INSTALLED, INSTALL)]
     for layers, walks, before in groups:
         for title, commands in walks.items():
             with tempfile.TemporaryDirectory(prefix="labelmark-root-") as scratch:
