@@ -235,13 +235,13 @@ targets += group(
 
 /// Adds a peer: a C or C++ target that implements the C interface, built as `liblabelpeer-NAME.so`.
 @MainActor func addPeer(
-  _ name: String, _ folder: String, dependencies: [Target.Dependency], libraries: [String] = []
+  _ name: String, _ folder: String, dependencies: [Target.Dependency], libraries: [String] = [], exclude: [String] = []
 ) {
   guard peers.contains(name) else { return }
   targets.append(
     .target(
       name: "Peer\(folder)", dependencies: ["CLabelEngine", "PeerSupport"] + dependencies,
-      path: "Sources/Peers/\(folder)", linkerSettings: libraries.map { .linkedLibrary($0) }))
+      path: "Sources/Peers/\(folder)", exclude: exclude, linkerSettings: libraries.map { .linkedLibrary($0) }))
   products.append(.library(name: "labelpeer-\(name)", type: .dynamic, targets: ["Peer\(folder)"]))
 }
 
@@ -277,6 +277,9 @@ if peers.contains("unibreak") {
       name: "UnibreakSystem", path: "Sources/System/Unibreak", pkgConfig: "libunibreak",
       providers: [.apt(["libunibreak-dev"]), .brew(["libunibreak"])]))
 }
+if peers.contains("parley") {
+  targets.append(.systemLibrary(name: "ParleySystem", path: "Sources/System/Parley", pkgConfig: "labelparley"))
+}
 if !peers.isEmpty {
   targets.append(
     .target(
@@ -290,6 +293,7 @@ addPeer("handmade", "Handmade", dependencies: ["CHarfBuzz", "CFontconfig", "ICUS
 addPeer("harfbuzz", "HarfBuzz", dependencies: ["CHarfBuzz", "CFontconfig"])
 addPeer("icu", "ICU", dependencies: ["ICUSystem", "CHarfBuzz", "CFontconfig"])
 addPeer("unibreak", "Unibreak", dependencies: ["UnibreakSystem", "CHarfBuzz", "CFontconfig"])
+addPeer("parley", "Parley", dependencies: ["ParleySystem", "CHarfBuzz", "CFontconfig"], exclude: ["crate"])
 
 // `LABELMARK_FUZZ=1` adds the libFuzzer program, which has its own main function (scripts/test fuzz).
 if Context.environment["LABELMARK_FUZZ"] == "1" {

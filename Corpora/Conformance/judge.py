@@ -1,21 +1,9 @@
 #!/usr/bin/env python3
 """Judges a label layout by the conformance corpus in this folder. Needs Python 3.9 and nothing else.
 
-Usage: judge.py --command "PROGRAM ARGS" [OPTION]...
-
 Sends the program each case whose needs it claims (JSON lines over its standard input, see PROTOCOL.md), and compares its
 answers with what the cases expect. Prints each failure with its rule, then counts by strength. What is beyond UIKit, or
 of the profile 2009, is optional.
-
-  --command CMD   how to start the program, with its arguments
-  --level core    only the core level, which a new implementation reaches first
-  --strength S    only cases of the level S or a stronger one: must, should, may
-  --profile P     only cases of the profile: current, 2009
-  --corpus-version X.Y  judges by this version of the corpus, for example 2.3
-  --only ID       only this case, or all cases whose ids begin with ID and a dot; repeatable
-  --timeout S     seconds that an answer may take (5)
-  --json FILE     writes {"corpus", "strengths": counts, "outcomes": [{"id", "strength", "status", …}]}
-  --list          prints the ids of the chosen cases
 
 Exit status: 0 no case fails or errs, 1 one does, 2 bad usage, a malformed case, or a program that does not start.
 """
@@ -44,8 +32,11 @@ STARTED = {"type": "object", "required": ["version", "implementation"], "propert
     "version": {"enum": VERSIONS}, "implementation": {"type": "object", "required": [*ABOUT_IT], "properties": ABOUT_IT}}}
 # Tolerances: of scale and letter spacing; of positions and sizes, in points; of numbers that rules give; of last bits.
 RATIO, POSITION, EXACT, SLACK = 1e-4, 0.01, 1e-6, 1e-9
-# The properties of steps that the advances of fonts enter.
-MEASURED = {"frame", "intrinsicContentSize", "firstBaseline", "lastBaseline"}
+# Members with a tolerance of their own, and answers that are lengths.
+OWN, LENGTHS = {"letterSpacing": RATIO, "range": 0, "level": 0}, {"size", "rect", "firstBaseline", "lastBaseline"}
+# Tolerances of the properties that steps get; 0 is that of lengths, which the advances of fonts enter.
+GOT = {"actualScaleFactor": RATIO,
+       **dict.fromkeys((None, "frame", "intrinsicContentSize", "firstBaseline", "lastBaseline"), 0)}
 LEVELS = ("must", "should", "may")
 STATUSES = ("pass", "fail", "error", "skip", "unsupported")
 # Keys not of the question.
@@ -55,6 +46,15 @@ LINE_END = re.compile("\r\n|[\n\r\v\f\x85\u2028\u2029]")
 
 class Stop(Exception):
     """Ends the run with one line and status 2."""
+
+
+class Breach(Exception):
+    """What is wrong with an answer of the program."""
+
+
+class Options(argparse.ArgumentParser):
+    def error(self, message):
+        raise Stop(f"{message} (see --help)")
 
 
 def finite(text):
@@ -106,27 +106,26 @@ class Schema:
         for place, part, own in parts:
             if not (types_only and part is None) and (fault := self.fault(part, own, place, types_only)):
                 return fault
-        return None if types_only else self.other_fault(value, schema, known, at)
+        others = () if types_only else self.others(value, schema, known)
+        return next((f"{at} {said}" for is_wrong, said in others if is_wrong), None)
 
-    def other_fault(self, value, schema, known, at):
+    def others(self, value, schema, known):
+        """What may be wrong with a value besides types: whether it is, and the message."""
         forms = schema.get("oneOf", schema.get("anyOf", []))
         values = schema.get("enum", [form["const"] for form in forms if "const" in form])
-        if values and not any(value == one and type(value) is type(one) for one in values):
-            return f"{at} is none of its values"
-        if forms and not values and sum(not self.fault(value, form, at) for form in forms) != 1:
-            return f"{at} does not have one of its forms"
+        is_value = any(value == one and type(value) is type(one) for one in values)
+        yield values and not is_value, "is none of its values"
+        yield forms and not values and sum(not self.fault(value, form) for form in forms) != 1, "does not have one of its forms"
         if isinstance(value, dict):
-            if lacking := [key for key in schema.get("required", []) if key not in value]:
-                return f"{at} has no '{lacking[0]}'"
-            if unknown := value.keys() - known if schema.get("additionalProperties") is False else ():
-                return f"{at} has the unknown key '{min(unknown)[:60]}'"
-        if isinstance(value, list) and not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", math.inf):
-            return f"{at} has {len(value)} items"
-        if isinstance(value, str) and not re.search(schema.get("pattern", ""), value):
-            return f"{at} does not match {schema['pattern']}"
-        if self.is_of("number", value) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
-            return f"{at} is out of range"
-        return None
+            yield from ((key not in value, f"has no '{key}'") for key in schema.get("required", []))
+            unknown = sorted(value.keys() - known) if schema.get("additionalProperties") is False else ()
+            yield from ((True, f"has the unknown key '{key[:60]}'") for key in unknown)
+        elif isinstance(value, list):
+            yield not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", math.inf), f"has {len(value)} items"
+        elif isinstance(value, str):
+            yield not re.search(schema.get("pattern", ""), value), f"does not match {schema.get('pattern')}"
+        elif self.is_of("number", value):
+            yield not schema.get("minimum", value) <= value <= schema.get("maximum", value), "is out of range"
 
 
 def read_cases(folder):
@@ -197,12 +196,12 @@ class Twins:
 
     def question(self, value):
         """The question with files for metric fonts."""
-        if isinstance(value, list):
-            return [self.question(item) for item in value]
-        if isinstance(value, dict):
-            value = {key: self.question(item) for key, item in value.items()}
-            if self.fonts and isinstance(value.get("font"), dict) and "name" in value["font"]:
-                value["font"]["file"] = str(self.fonts / (value["font"].pop("name") + ".ttf"))
+        return json.loads(json.dumps(value), object_hook=self.with_file) if self.fonts else value
+
+    def with_file(self, value):
+        font = value.get("font")
+        if isinstance(font, dict) and "name" in font:
+            font["file"] = str(self.fonts / (font.pop("name") + ".ttf"))
         return value
 
 
@@ -222,16 +221,18 @@ class Program:
     def start(self):
         """Starts in the newest version that it speaks. It answers an error to others, or ends."""
         for version in VERSIONS:
-            answer = self.start_in(version)
-            if isinstance(answer, dict) and not answer.get("errored"):
-                break
-        if fault := answer if isinstance(answer, str) else self.schema.fault(answer, STARTED, "its answer"):
-            raise Stop(f"'start' failed: {fault}")
-        self.version, self.about = answer["version"], answer["implementation"]
+            try:
+                answer = self.start_in(version)
+                fault = self.schema.fault(answer, STARTED, "its answer")
+            except Breach as error:
+                fault = error
+            if not fault:
+                self.version, self.about = answer["version"], answer["implementation"]
+                return
+        raise Stop(f"'start' failed: {fault}")
 
     def start_in(self, version):
-        if self.process:
-            self.process.kill()
+        self.kill()
         try:
             self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         except OSError as error:
@@ -241,45 +242,54 @@ class Program:
         return self.exchange({"cmd": "start", "version": version})
 
     def exchange(self, request):
-        """The answer, or a string that says what is wrong with it."""
         try:
             self.process.stdin.write(json.dumps(request, ensure_ascii=False, allow_nan=False).encode() + b"\n")
             self.process.stdin.flush()
             line = self.lines.get(timeout=self.timeout)
         except queue.Empty:
-            return f"no answer in {self.timeout:g} s"
+            raise Breach(f"no answer in {self.timeout:g} s") from None
         except BrokenPipeError:
             line = None
         if line is None:
-            return "it ended without an answer"
+            raise Breach("it ended without an answer")
         try:
-            return read_json(line)
+            answer = read_json(line)
         except (ValueError, RecursionError):
-            return f"its line is not JSON: {line[:80]!r}"
+            raise Breach(f"its line is not JSON: {line[:80]!r}") from None
+        if not isinstance(answer, dict):
+            raise Breach(f"its line is not an object: {line[:80]!r}")
+        return answer
 
     def ask(self, question):
         """The status and the answer or a message."""
         if self.process is None:
             self.start()
+        try:
+            return self.read(question)
+        except Breach as error:
+            self.kill()
+            return "error", str(error)
+
+    def read(self, question):
         self.seq += 1
         answer = self.exchange({"cmd": "run", "seq": self.seq, "case": question})
-        if isinstance(answer, dict) and answer.get("seq") == self.seq:
-            message = answer.get("message", "")
-            if answer.get("errored"):
-                return "error", message or "without a message"
-            if answer.get("skipped") is True:
-                return "unsupported" if answer.get("unsupported") else "skip", message
-            if answer.get("result") is None:
-                answer = "its answer has neither 'result' nor 'skipped' nor 'errored'"
-            elif fault := self.schema.fault(answer["result"], {"$ref": "answer"}, "result", types_only=True):
-                answer = f"its answer is wrong in form: {fault}"
-            else:
-                return "answer", answer["result"]
-        elif not isinstance(answer, str):
-            answer = f"its answer does not have seq {self.seq}"
-        self.process.kill()
+        message, result = answer.get("message", ""), answer.get("result")
+        if answer.get("seq") != self.seq:
+            raise Breach(f"its answer does not have seq {self.seq}")
+        if answer.get("errored"):
+            return "error", message or "without a message"
+        if answer.get("skipped") is True:
+            return "unsupported" if answer.get("unsupported") else "skip", message
+        if result is None:
+            raise Breach("its answer has neither 'result' nor 'skipped' nor 'errored'")
+        if fault := self.schema.fault(result, {"$ref": "answer"}, "result", types_only=True):
+            raise Breach(f"its answer is wrong in form: {fault}")
+        return "answer", result
+
+    def kill(self):
+        if self.process:
+            self.process.kill()
         self.process = None
-        return "error", answer
 
     def stop(self):
         if self.process:
@@ -288,20 +298,24 @@ class Program:
                 self.process.stdin.close()
                 self.process.wait(1)
             except (OSError, subprocess.TimeoutExpired):
-                self.process.kill()
+                self.kill()
+
+
+def text_of(value):
+    """The text of a string, a repetition, a run or a list of these; "" of null."""
+    if isinstance(value, list):
+        return "".join(map(text_of, value))
+    if isinstance(value, dict):
+        return text_of(value["text"]) if "text" in value else value["repeat"] * value["times"]
+    return value or ""
 
 
 def text_of_case(case):
     """The whole text; for steps, the longest text that one of them sets."""
     if "steps" in case:
-        values = [step["to"] or "" for step in case["steps"] if step.get("set") in ("text", "attributedText")]
-        return max(("".join(run if isinstance(run, str) else run["text"] for run in to) for to in values), key=len, default="")
-    label = case["label"]
-    return text_of(label["text"]) if "text" in label else "".join(text_of(run["text"]) for run in label["runs"])
-
-
-def text_of(value):
-    return value if isinstance(value, str) else value["repeat"] * value["times"]
+        texts = (text_of(step["to"]) for step in case["steps"] if step.get("set") in ("text", "attributedText"))
+        return max(texts, key=len, default="")
+    return text_of(case["label"].get("text", case["label"].get("runs")))
 
 
 def in_version_1(question):
@@ -309,10 +323,8 @@ def in_version_1(question):
     is_2009 = question.get("environment", {}).get("profile") == "2009"
     alignment, strategy = ("left", "none") if is_2009 else ("natural", "standard")
     label = {"textAlignment": alignment, "lineBreakStrategy": strategy, **question["label"]}
-    if "text" in label:
-        label["text"] = text_of(label["text"])
-    else:
-        label["runs"] = [{**run, "text": text_of(run["text"])} for run in label["runs"]]
+    label |= {"text": text_of(label["text"])} if "text" in label else {
+        "runs": [{**run, "text": text_of(run["text"])} for run in label["runs"]]}
     return {**question, "label": label}
 
 
@@ -326,27 +338,13 @@ def same(expected, given, tolerance):
     """Whether a value is as expected: numbers within the tolerance, objects in the named members."""
     if isinstance(expected, dict):
         return isinstance(given, dict) and all(
-            key in given and same(value, given[key], tolerance) for key, value in expected.items())
+            key in given and same(value, given[key], OWN.get(key, tolerance)) for key, value in expected.items())
     if isinstance(expected, list):
         return isinstance(given, list) and len(given) == len(expected) and all(
             same(one, other, tolerance) for one, other in zip(expected, given))
     if type(expected) in (int, float):
         return type(given) in (int, float) and abs(given - expected) <= tolerance + SLACK
     return type(expected) is type(given) and expected == given
-
-
-def same_positions(expected, given, tolerance):
-    """Whether the same clusters come in the same order and places."""
-    return len(given or []) == len(expected) and all(
-        same(one, other, tolerance) and all(one.get(key) in (None, other.get(key)) for key in ("range", "level"))
-        for one, other in zip(expected, given))
-
-
-def tolerance_of(step, otherwise):
-    """The tolerance of the value that a step answers: exact, unless the advances of fonts enter it."""
-    if step.get("get", "frame") in MEASURED:
-        return otherwise
-    return RATIO if step["get"] == "actualScaleFactor" else EXACT
 
 
 def differences(expect, given, resolution, text, steps=(), asked={}):
@@ -358,114 +356,105 @@ def differences(expect, given, resolution, text, steps=(), asked={}):
     longest = step(max(LINE_END.split(text), key=len))
     for field, expected in expect.items():
         answer = given.get(field)
-        if field == "lines":
-            answer = answer or []
-            if len(answer) != len(expected):
-                found.append(("lines", *([line.get("text") for line in some] for some in (expected, answer))))
-                continue
-            for index, (line, other) in enumerate(zip(expected, answer)):
+        if field == "lines" and len(answer or []) != len(expected):
+            found.append((field, *([line.get("text") for line in some or []] for some in (expected, answer))))
+        elif field == "lines":
+            for index, (line, other) in enumerate(zip(expected, answer or [])):
                 width = step(line.get("text") or other.get("text") or "")
-                for part, value in line.items():
-                    mine, tolerance = other.get(part), {"letterSpacing": RATIO, "range": 0}.get(part, width)
-                    if not (same_positions if part == "positions" else same)(value, mine, tolerance):
-                        found.append((f"lines[{index}].{part}", value, mine))
+                found += [(f"lines[{index}].{part}", value, other.get(part)) for part, value in line.items()
+                          if not same({part: value}, other, width)]
         elif field == "steps" and len(answer or []) == len(expected):
             for index, (one, other, asked) in enumerate(zip(expected, answer, steps)):
                 wrong = differences(one, other, resolution, text, asked=asked)
                 found += [(f"steps[{index}].{name}", *rest) for name, *rest in wrong]
-        elif field in ("size", "rect", "firstBaseline", "lastBaseline", "scale", "value"):
-            tolerance = {"scale": RATIO, "value": tolerance_of(asked, longest)}.get(field, longest)
-            if field not in given or not same(expected, answer, tolerance):
+        else:
+            tolerance = longest if field in LENGTHS else 0
+            tolerance = {"scale": RATIO, "value": GOT.get(asked.get("get"), EXACT) or longest}.get(field, tolerance)
+            if not same({field: expected}, given, tolerance):
                 found.append((field, expected, answer))
-        elif expected != answer:
-            found.append((field, expected, answer))
     return found
 
 
-def judge(cases, program, twins):
-    """Each case with its outcome."""
-    capabilities, resolution = set(program.about["capabilities"]), program.about["resolution"]
-    for case in cases:
-        outcome = {"id": case["id"], "strength": strength(case)}
-        missing = [need for need in twins.needs(case) if need not in capabilities]
-        if program.version == 1 and not is_of_version_1(case):
-            outcome |= {"status": "unsupported", "message": "version 1 of the protocol lacks a field"}
-        elif missing:
-            outcome |= {"status": "unsupported", "message": "lacks " + ", ".join(missing), "lacks": missing}
-        else:
-            question = {key: value for key, value in case.items() if key not in ABOUT}
-            if program.version == 1:
-                question = in_version_1(question)
-            status, answer = program.ask(twins.question(question))
-            if status == "answer":
-                wrong = differences(case["expect"], answer, resolution, text_of_case(case), case.get("steps", ()))
-                outcome["status"] = "fail" if wrong else "pass"
-                if wrong:
-                    outcome["differences"] = [dict(zip(("field", "expected", "given"), one)) for one in wrong]
-            else:
-                outcome |= {"status": status, "message": answer}
-        yield case, outcome
+def judge(case, program, twins):
+    """The outcome of a case."""
+    missing = [need for need in twins.needs(case) if need not in program.about["capabilities"]]
+    if program.version == 1 and not is_of_version_1(case):
+        return {"status": "unsupported", "message": "version 1 of the protocol lacks a field"}
+    if missing:
+        return {"status": "unsupported", "message": "lacks " + ", ".join(missing), "lacks": missing}
+    question = {key: value for key, value in case.items() if key not in ABOUT}
+    status, answer = program.ask(twins.question(in_version_1(question) if program.version == 1 else question))
+    if status != "answer":
+        return {"status": status, "message": answer}
+    wrong = differences(case["expect"], answer, program.about["resolution"], text_of_case(case), case.get("steps", ()))
+    found = [dict(zip(("field", "expected", "given"), one)) for one in wrong]
+    return {"status": "fail", "differences": found} if found else {"status": "pass"}
 
 
-def main():
-    parser = argparse.ArgumentParser(add_help=False, usage="see --help")
-    options = {"command": {}, "corpus-version": {}, "level": {"choices": ["core"]}, "strength": {"choices": LEVELS},
-               "profile": {"choices": ["current", "2009"]}, "only": {"action": "append", "default": []},
-               "timeout": {"type": float, "default": 5}, "json": {"type": Path}, "list": {"action": "store_true"}}
-    for name, form in options.items():
-        parser.add_argument("--" + name, **form)
-    parser.add_argument("-h", "--help", action="store_true")
+def read_arguments():
+    parser = Options(description=__doc__, usage='judge.py --command "PROGRAM ARGS" [OPTION]...',
+                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    option = parser.add_argument
+    option("--command", metavar="CMD", default="", help="how to start the program, with its arguments")
+    option("--level", choices=["core"], help="only the core level, which a new implementation reaches first")
+    option("--strength", choices=LEVELS, default="may", help="only cases of the level or a stronger one")
+    option("--profile", choices=["current", "2009"], help="only cases of the profile")
+    option("--corpus-version", metavar="X.Y", help="judges by this version of the corpus, for example 2.3")
+    option("--only", metavar="ID", action="append", default=[],
+           help="only this case, or all cases whose ids begin with ID and a dot; repeatable")
+    option("--timeout", metavar="S", type=float, default=5, help="seconds that an answer may take (5)")
+    option("--json", metavar="FILE", type=Path,
+           help='writes {"corpus", "strengths", "outcomes"}')
+    option("--list", action="store_true", help="prints the ids of the chosen cases")
     arguments = parser.parse_args()
-    if arguments.help:
-        print(__doc__.strip())
-        return 0
     if not 0 < arguments.timeout <= 86_400:
         raise Stop(f"--timeout needs seconds, more than 0, at most a day, not {arguments.timeout:g}")
     try:
-        command = shlex.split(arguments.command or "")
+        arguments.command = shlex.split(arguments.command)
     except ValueError as error:
         raise Stop(f"--command {arguments.command}: {error}") from None
-    (number, placed, rules), schema = read_corpus(arguments.corpus_version), Schema(HERE / "case.schema.json")
+    return arguments
+
+
+def choose(placed, arguments):
+    """The cases that the arguments ask for; Stop if one of them is malformed."""
+    schema = Schema(HERE / "case.schema.json")
     core = parsed(HERE / "levels.json")["core"]["cases"] if arguments.level else []
+    wanted = tuple(name + "." for name in [*core, *arguments.only]) or ("",)
     for name in arguments.only:
-        if name not in placed and not any(id.startswith(name + ".") for id in placed):
+        if not any((id + ".").startswith(name + ".") for id in placed):
             near = difflib.get_close_matches(name, placed) or ["--list prints them"]
             raise Stop(f"no case has the id '{name}'; nearest: {', '.join(near)}")
-    wanted, groups = {*core, *arguments.only}, tuple(name + "." for name in arguments.only)
-    cases = []
+    levels, cases = LEVELS[:LEVELS.index(arguments.strength) + 1], []
     for id, (place, case) in placed.items():
-        if wanted and id not in wanted and not id.startswith(groups):
+        if not (id + ".").startswith(wanted):
             continue
         if fault := fault_of(case, schema):
             raise Stop(f"{place}: {id[:80]}: {fault}")
-        is_strong = LEVELS.index(case["level"]) <= LEVELS.index(arguments.strength or "may")
-        if is_strong and arguments.profile in (None, case.get("environment", {}).get("profile", "current")):
+        profile = case.get("environment", {}).get("profile", "current")
+        if case["level"] in levels and arguments.profile in (None, profile):
             cases.append(case)
     if not cases:
         raise Stop("no case is chosen (see --help)")
-    if arguments.list:
-        print(*(case["id"] for case in cases), sep="\n")
-        return 0
-    if not command:
-        raise Stop("which program? --command \"PROGRAM ARGS\" (see --help)")
-    program = Program(command, arguments.timeout, schema)
-    twins = Twins(HERE, program.about["capabilities"])
-    outcomes = []
-    for case, outcome in judge(cases, program, twins):
-        outcomes.append(outcome)
-        if outcome["status"] in ("fail", "error"):
-            own = case["rule"] if isinstance(case["rule"], str) else case["rule"][0]
-            said = [f"{outcome['status']} {case['id']} ({case['level']}, {own}: {rules.get(own, '')})"]
-            said += [f"note: {case[key]}" for key in case if key == "note"]
-            for one in outcome.get("differences", []):
-                expected, given = (json.dumps(one[key], ensure_ascii=False) for key in ("expected", "given"))
-                said.append(f"{one['field']}: expected {expected}, given {given}")
-            print("\n  ".join([*said, *outcome.get("message", "").splitlines()]))
-    program.stop()
+    return cases, schema
+
+
+def print_failure(case, outcome, rules):
+    own = case["rule"] if isinstance(case["rule"], str) else case["rule"][0]
+    said = [f"{outcome['status']} {case['id']} ({case['level']}, {own}: {rules.get(own, '')})"]
+    said += [f"note: {case[key]}" for key in case if key == "note"]
+    for one in outcome.get("differences", []):
+        expected, given = (json.dumps(one[key], ensure_ascii=False) for key in ("expected", "given"))
+        said.append(f"{one['field']}: expected {expected}, given {given}")
+    print("\n  ".join([*said, *outcome.get("message", "").splitlines()]))
+
+
+def print_totals(outcomes, of):
+    """Prints and returns the counts by strength."""
     lacking = collections.Counter(need for one in outcomes for need in one.pop("lacks", ()))
     if lacking:
         print("not asked for lack of " + ", ".join(f"{need} ({count})" for need, count in lacking.most_common()))
-    strengths, of = {}, f" of corpus {number}" if arguments.corpus_version else ""
+    strengths = {}
     for name in (*LEVELS, "optional", "all"):
         own = [one["status"] for one in outcomes if name in (one["strength"], "all")]
         counts = {status: own.count(status) for status in STATUSES}
@@ -473,6 +462,27 @@ def main():
         title = f"{name}: " if name != "all" else f"{len(own)} case{'s' * (len(own) != 1)}{of}: "
         if own:
             print(title + ", ".join(f"{counts[key]} {key}" for key in counts).replace("unsupported", "not asked"))
+    return strengths
+
+
+def main():
+    arguments = read_arguments()
+    number, placed, rules = read_corpus(arguments.corpus_version)
+    cases, schema = choose(placed, arguments)
+    if arguments.list:
+        print(*(case["id"] for case in cases), sep="\n")
+        return 0
+    if not arguments.command:
+        raise Stop("which program? --command \"PROGRAM ARGS\" (see --help)")
+    program = Program(arguments.command, arguments.timeout, schema)
+    twins, outcomes = Twins(HERE, program.about["capabilities"]), []
+    for case in cases:
+        outcome = {"id": case["id"], "strength": strength(case), **judge(case, program, twins)}
+        outcomes.append(outcome)
+        if outcome["status"] in ("fail", "error"):
+            print_failure(case, outcome, rules)
+    program.stop()
+    strengths = print_totals(outcomes, f" of corpus {number}" if arguments.corpus_version else "")
     if arguments.json:
         partial = Path(f"{arguments.json}.partial")
         report = {"corpus": number, "strengths": strengths, "outcomes": outcomes}

@@ -1,9 +1,12 @@
 // What two letters decide by themselves, for every scalar, compared with segmentation of texts around them.
+import Foundation
 import LabelLayout
-import TextSegmentation
 import Testing
+import TextSegmentation
 
 @testable import LabelFonts
+
+private let typeFile = "/usr/share/unicode/extracted/DerivedJoiningType.txt"
 
 struct LetterPairTests {
   /// What precedes and follows the pairs: nothing that matters, or what most rules look at.
@@ -95,17 +98,35 @@ struct LetterPairTests {
     #expect(bytes.withUnsafeBufferPointer { ClusterBoundary.letters($0, beside: offset)?.after } == last.value)
   }
 
-  /// Letters that Unicode gives a joining type, and some that it gives none.
+  /// The joining types of DerivedJoiningType.txt 15.0, which lists all but U. What Unicode 17 has assigned since then may
+  /// join; no character of Unicode 15 has changed.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: typeFile), "Debian's package unicode-data is not there"))
+  func joiningTypesOfUnicode15() throws {
+    var joining: Set<UInt32> = []
+    for line in try String(contentsOfFile: typeFile, encoding: .utf8).split(separator: "\n") where !line.hasPrefix("#") {
+      let ends = line.split { ";# ".contains($0) }[0].split(separator: ".").map { UInt32($0, radix: 16)! }
+      joining.formUnion(ends[0]...ends.last!)
+    }
+    #expect(joining.count > 2_500)
+    var wrong: [String] = []
+    for scalar in (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init) {
+      let mayJoin = LetterPair(scalar.value, 0x628).mayJoin
+      if mayJoin == joining.contains(scalar.value) { continue }
+      let isNew = (scalar.properties.age ?? (major: 17, minor: 0)).major > 15
+      if !mayJoin || !isNew { wrong.append(String(scalar.value, radix: 16)) }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
+  }
+
   @Test func joiningLetters() {
-    #expect(RunBorder.mayJoin(0x628, 0x64A))  // beh, yeh
-    #expect(RunBorder.mayJoin(0x1820, 0x1821))  // Mongolian
-    #expect(RunBorder.mayJoin(0x628, 0x301))  // a mark between letters is transparent
-    for pair in [(0x628, 0x621), (0x61, 0x628), (0xE9, 0x628), (0x5D0, 0x5D1), (0x4E00, 0x628)] as [(UInt32, UInt32)] {
-      #expect(!RunBorder.mayJoin(pair.0, pair.1))
+    #expect(LetterPair(0x628, 0x64A).mayJoin)  // beh, yeh
+    #expect(LetterPair(0x628, 0x301).mayJoin)  // a mark between letters is transparent
+    for pair in [(0x628, 0x621), (0x61, 0x628), (0x628, 0x61)] as [(UInt32, UInt32)] {
+      #expect(!LetterPair(pair.0, pair.1).mayJoin)
     }
     // Letters that may join are never taken for letters that do not.
     Self.forEachBlock { block in
-      for scalar in block where RunBorder.mayJoin(scalar, 0x628) {
+      for scalar in block where LetterPair(scalar, 0x628).mayJoin {
         #expect(ClusterBoundary.lineBreaks(between: scalar, 0x628) == nil)
       }
     }

@@ -95,7 +95,8 @@ def leaves_out_hanging(case, answer):
 
 def text_of(case):
     label = case["asked"]["label"]
-    return "".join(run["text"] for run in label["runs"]) if "runs" in label else label.get("text", "")
+    parts = [run["text"] for run in label["runs"]] if "runs" in label else [label.get("text", "")]
+    return "".join(part if isinstance(part, str) else part["repeat"] * part["times"] for part in parts)
 
 
 def texts(answer):
@@ -152,6 +153,10 @@ TOPICS = [
      "that value of CSS wraps the spaces at the end too. Pango drops one space a line. A real label shows nothing of "
      "spaces at the end (R19). The rule stays.",
      lambda case, answer: adds_blank_lines(case, answer) and text_of(case).rstrip("\n") != ""),
+    ("A space that does not fit, in character wrapping", "R234",
+     "A real label starts the next line with it, visibly. Where Pango, Qt and Parley may break anywhere, a space hangs all the same, as "
+     "it does between words. The rule stays.",
+     lambda case, answer: "R234" in case["rules"] and not adds_blank_lines(case, answer)),
     ("Nothing but a line break", "R47",
      "A real label is two lines high for a single newline. Other breaks alone are treated alike (R293). The engines give one line, as "
      "CSS and Pango say for a break at the end. The rule stays.",

@@ -13,10 +13,13 @@ NAME = "scripts/" + os.path.basename(sys.argv[0])
 # A font that Debian's fontconfig brings along.
 ONE_FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 PYTHON_OF_PEERS = ".build/peers/bin/python"
-PYTHON_OF_PARLEY = ".build/parley/bin/python"
+PYTHON_OF_BLITZ = ".build/blitz/bin/python"
+# Parley as a library with an interface in C, which scripts/lib/parley.py builds; pkg-config finds it there.
+PARLEY = os.path.join(ROOT, ".build/peers-today/parley")
+os.environ["PKG_CONFIG_PATH"] = ":".join(filter(None, (PARLEY, os.environ.get("PKG_CONFIG_PATH"))))
 # The modules of pkg-config that peers need, as in Package.swift.
 PEERS = (("pango", "pangoft2 fontconfig"), ("qt", "Qt6Platform Qt6Gui fontconfig"),
-         ("handmade,harfbuzz,icu", "harfbuzz fontconfig icu-uc"), ("unibreak", "libunibreak"))
+         ("handmade,harfbuzz,icu", "harfbuzz fontconfig icu-uc"), ("unibreak", "libunibreak"), ("parley", "labelparley harfbuzz fontconfig"))
 START = time.monotonic()
 
 
@@ -223,7 +226,7 @@ def only_fonts(folder, *files):
 
 def peers(folder):
     """The other implementations that are built or installed: (name, arguments of labelmark conform that ask it)."""
-    for name in ("pango", "qt", "handmade"):
+    for name in ("pango", "qt", "handmade", "parley"):
         library = f"{folder}/liblabelpeer-{name}.so"
         if os.path.exists(library):
             yield name, ["--engine", library]
@@ -239,7 +242,7 @@ def peers(folder):
     else:
         print("skipped: webkit is not installed (scripts/setup --peers)")
     for name, python, folder, module, package in (("skparagraph", PYTHON_OF_PEERS, "SkParagraph", "skia", "skia-python"),
-                                                  ("parley", PYTHON_OF_PARLEY, "Parley", "blitz_py", "blitz-py")):
+                                                  ("blitz", PYTHON_OF_BLITZ, "Blitz", "blitz_py", "blitz-py")):
         if os.path.exists(python) and subprocess.run([python, "-c", f"import {module}"], capture_output=True).returncode == 0:
             yield name, ["--timeout", "60", "--command", f"{python} Sources/Peers/{folder}/peer.py"]
         else:

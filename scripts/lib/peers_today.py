@@ -1,4 +1,5 @@
 """scripts/measure peers-today: times and judges the peers with the libraries of another suite of Debian and of this machine."""
+import collections
 import glob
 import json
 import os
@@ -7,6 +8,7 @@ import statistics
 import subprocess
 
 import house
+import parley
 from suites import Suite
 from targeting import Run, Table, over
 
@@ -24,10 +26,13 @@ FLAGS = ["--texts", "labels", "--benchmark_min_time=0.01",
 # By how much at least we are to be faster than the newest peers, in labels of the languages with a height.
 TARGETS = [("layout_cold", "qt", 25), ("layout_cold", "pango", 40), ("layout_warm", "qt", 80), ("layout_warm", "pango", 120),
            ("glyphs_cold", "qt", 8), ("glyphs_cold", "pango", 8)]  # fmt: skip
+# Parley has no ellipsis, so it is timed with word wrapping, and only where the suite has its crates.
+WITHOUT_ELLIPSIS = "parley"
+LEAST_OF_PARLEY = 5
 PAGE = "docs/PEERS-TODAY.md"
 # What scripts/setup names for other things than building and running.
 NOT_TO_BUILD = {"valgrind", "patchelf", "poppler-utils", "python3", "python3-venv", "python3-yaml"}
-LIBRARIES = {"pango": "Pango", "qt": "Qt", "handmade": "by hand, HarfBuzz"}
+LIBRARIES = {"pango": "Pango", "qt": "Qt", "handmade": "by hand, HarfBuzz", "parley": "Parley"}
 
 
 class Here:
@@ -54,33 +59,41 @@ class Measured:
     def __init__(self, place, programs, output, repetitions, languages, stages):
         self.place, self.programs, self.title = place, programs, system(place)
         self.slug = re.sub(r"\W+", "-", place.name)
-        self.bench = f"{output}/{self.slug}.json"
+        self.bench, self.reports, self.parley = f"{output}/{self.slug}.json", {}, None
         self.output = output
-        self.time(repetitions, languages, stages)
+        self.words = [f"--stages={stages}", f"--benchmark_repetitions={repetitions}", *([f"--languages={languages}"] if languages else [])]
+        self.rows, self.context = self.time(self.bench, PEERS, "tail")
 
-    def time(self, repetitions, languages, stages):
-        house.say(f"{self.place.name}: timing")
-        words = [f"{self.programs}/labelbench", *(f"--engine={name}" for name in ["labelmark", *PEERS]), *FLAGS, f"--stages={stages}",
-                 f"--benchmark_repetitions={repetitions}", f"--benchmark_out={self.bench}"]  # fmt: skip
-        words += [f"--languages={languages}"] if languages else []
-        with open(f"{self.output}/{self.slug}.txt", "w", encoding="utf-8") as log:
+    def time(self, path, peers, mode):
+        """Times our engine next to peers; returns the rows and what labelbench says of the engines."""
+        house.say(f"{self.place.name}: timing {', '.join(peers)}")
+        words = [f"{self.programs}/labelbench", *(f"--engine={name}" for name in ["labelmark", *peers]), *FLAGS, f"--mode={mode}",
+                 *self.words, f"--benchmark_out={path}"]  # fmt: skip
+        with open(path.removesuffix(".json") + ".txt", "w", encoding="utf-8") as log:
             done = subprocess.run(self.place.command(*words), stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.PIPE, text=True)
-        if not os.path.exists(self.bench):
+        if not os.path.exists(path):
             raise house.Trouble(f"{self.place.name}: labelbench: {(done.stderr.strip().splitlines() or ['no message'])[-1]}", 1)
-        self.rows = Run(self.bench)
-        with open(self.bench, encoding="utf-8") as file:
-            self.context = json.load(file)["context"]
+        with open(path, encoding="utf-8") as file:
+            return Run(path), json.load(file)["context"]
+
+    def try_parley(self):
+        """Times and judges Parley."""
+        self.parley, context = self.time(f"{self.output}/{self.slug}-{WITHOUT_ELLIPSIS}-times.json", [WITHOUT_ELLIPSIS], "word")
+        self.context[f"engine.{WITHOUT_ELLIPSIS}"] = context[f"engine.{WITHOUT_ELLIPSIS}"]
+        self.ask(WITHOUT_ELLIPSIS, "--expectations", f"Corpora/Conformance/expectations/{WITHOUT_ELLIPSIS}.json")
 
     def judge(self):
         """Asks the corpus of every peer; keeps the statuses by case."""
-        self.reports = {}
         for peer in PEERS:
-            house.say(f"{self.place.name}: asking {peer}")
-            path = f"{self.output}/{self.slug}-{peer}.json"
-            subprocess.run(self.place.command(f"{self.programs}/labelmark", "conform", "--engine", f"{self.programs}/liblabelpeer-{peer}.so",
-                                              "--format", "json", "--output", path), stdin=subprocess.DEVNULL, capture_output=True)
-            with open(path, encoding="utf-8") as file:
-                self.reports[peer] = json.load(file)
+            self.ask(peer)
+
+    def ask(self, peer, *words):
+        house.say(f"{self.place.name}: asking {peer}")
+        path = f"{self.output}/{self.slug}-{peer}.json"
+        subprocess.run(self.place.command(f"{self.programs}/labelmark", "conform", "--engine", f"{self.programs}/liblabelpeer-{peer}.so",
+                                          "--format", "json", "--output", path, *words), stdin=subprocess.DEVNULL, capture_output=True)
+        with open(path, encoding="utf-8") as file:
+            self.reports[peer] = json.load(file)
 
 
 def title(peer, measured):
@@ -143,7 +156,33 @@ def aims(newer):
     for stage, peer, least in TARGETS:
         table.add(f"{stage}, faster than {title(peer, newer)}",
                   over(newer.rows, f"labelmark/{stage}/tail", f"{peer}/{stage}/tail", inverse=True), least, True)
+    if newer.parley:
+        table.add(f"layout_warm by words, faster than {title(WITHOUT_ELLIPSIS, newer)}",
+                  over(newer.parley, "labelmark/layout_warm/word", f"{WITHOUT_ELLIPSIS}/layout_warm/word", inverse=True), LEAST_OF_PARLEY, True)
     return table.markdown() + "\n"
+
+
+def parley_times(newer):
+    """Our times and Parley's ratios by corpus, each stage in two columns."""
+    stages = [stage for stage in STAGES if any(key[:2] == (WITHOUT_ELLIPSIS, stage) for key in newer.parley.rows)]
+    lines, least = [], {stage: [] for stage in stages}
+    for corpus in sorted({key[3] for key in newer.parley.rows}):
+        line = [corpus]
+        for stage in stages:
+            time = newer.parley.time(f"labelmark/{stage}/word", corpus)
+            found = newer.parley.ratio(f"labelmark/{stage}/word", [f"{WITHOUT_ELLIPSIS}/{stage}/word"], corpus)
+            line += [shown(time / 1000 if time else None), shown(1 / found if found else None)]
+            least[stage] += [1 / found] if found and not corpus.startswith("short-") else []
+        lines.append(line)
+    for name, pick in (("**least**", min), ("**median**", statistics.median)):
+        lines.append([name, *(cell for stage in stages for cell in ("", f"**{shown(pick(least[stage]))}**" if least[stage] else "—"))])
+    return rows(["texts", *(head for stage in stages for head in (f"{stage}, ours µs", f"{title(WITHOUT_ELLIPSIS, newer)}"))], lines)
+
+
+def parley_answers(newer):
+    count = collections.Counter(case["status"] for case in newer.reports[WITHOUT_ELLIPSIS]["cases"])
+    asked = sum(count[status] for status in ("pass", "fail", "error"))
+    return f"{title(WITHOUT_ELLIPSIS, newer)} answers {asked:,} cases of the corpus, and passes {count['pass']:,}."
 
 
 def page(both, command, load):
@@ -157,6 +196,8 @@ def page(both, command, load):
     for stage, meaning in STAGES.items():
         if any(key[1] == stage for one in both for key in one.rows.rows):
             text += [f"**{stage}**: {meaning}", "", times(stage, both)]
+    if newer.parley:
+        text += ["**Parley**, which has no ellipsis: labels wrapped by words. " + parley_answers(newer), "", parley_times(newer)]
     return "\n".join(text)
 
 
@@ -173,20 +214,26 @@ def measure(name, mirror, output, languages, stages, repetitions, update_docs):
     suite.make([one for one in names if not one.startswith("fonts-") and one not in NOT_TO_BUILD])
     os.makedirs(output, exist_ok=True)
     # All peers here, so that nothing is built again for want of one.
+    has_parley = name == "sid"
+    if has_parley:
+        parley.build(suite)
     both = [(Here(), Here().build(PRODUCTS, LABELMARK_PEERS=house.installed_peers())),
-            (suite, suite.build(PRODUCTS, LABELMARK_PEERS=",".join(PEERS)))]
+            (suite, suite.build(PRODUCTS + [f"labelpeer-{WITHOUT_ELLIPSIS}"] * has_parley, PKG_CONFIG_PATH=house.PARLEY,
+                                LABELMARK_PEERS=",".join(PEERS + [WITHOUT_ELLIPSIS] * has_parley)))]
     load = os.getloadavg()[0]
     both = [Measured(place, programs, output, repetitions, languages, stages or ",".join(STAGES)) for place, programs in both]
     load = max(load, os.getloadavg()[0])
     for one in both:
         one.judge()
+    if has_parley:
+        both[1].try_parley()
     words = ["scripts/measure peers-today", *(["--newest"] if name != "trixie" else []), *([f"--languages {languages}"] if languages else []),
              *([f"--stages {stages}"] if stages else [])]
     busy = "an idle machine" if load < 2 else f"a loaded machine (load {load:.0f} on {os.cpu_count()} cores), so only the ratios say something"
     text = page(both, " ".join(words), busy)
     house.replace_file(f"{output}/tables.md", text)
     print(text)
-    failed = sorted({line for one in both for line in one.rows.failed if "has no templates" not in line})
+    failed = sorted({line for one in both for run in (one.rows, one.parley) if run for line in run.failed if "has no templates" not in line})
     for line in failed:
         house.warn(f"failed its checks: {line}")
     if update_docs:

@@ -25,6 +25,7 @@ exec python3 -B lib/walks.py "$@"
 """
 # Variables that a developer sets for builds are removed, because a new user does not have them.
 UNSET = ["-u", "LABELMARK_PEERS", "-u", "LABELMARK_UCD", "-u", "LABELMARK_TESTS"]
+CRASHES = r"Fatal error|Traceback|core dumped|Segmentation|Aborted"
 OPTIONS = [
     option("pages", nargs="*", metavar="PAGE", help=", ".join(PAGES) + " (all)"),
     option("--build-folder", metavar="DIR", help="takes the programs from there, and leaves out commands that install or build them"),
@@ -35,6 +36,8 @@ OPTIONS = [
            'the repository; there "bash scripts/check walks --archives DIR" takes the pages out of the archive'),
     option("--loaded", action="store_true", help="keeps two cores busy meanwhile, for an hour at most: the pages must hold there "
            "too; a section may take three times as long"),
+    option("--ends", action="store_true", help="for a machine with other fonts (FONTCONFIG_FILE): commands may print something "
+           "else, or end with one line about what is missing, but not by a signal"),
     option("--list", action="store_true", help="prints the commands"),
     option("--keep", action="store_true", help="keeps the folders and names them"),
 ]
@@ -94,11 +97,17 @@ def is_as_shown(step):
     return re.fullmatch(pattern, "".join(plain(line) + "\n" for line in step.of_run("out").splitlines())) is not None
 
 
+def has_ended(step):
+    """Whether a command gave an answer, or ended with one line about what is missing, and not by a signal."""
+    status, error = int(step.of_run("status") or 255), step.of_run("err")
+    return status <= 2 and not re.search(CRASHES, error) and (status < 2 or re.search(r"^(label[a-z]+|hello): ", error, re.M) is not None)
+
+
 class Walk:
     """A walk in folders of its own below `scratch`. Without the repository, `is_alone`."""
 
-    def __init__(self, scratch, build_folder, archives, install, limit):
-        self.scratch, self.archives, self.install, self.limit = scratch, archives, install, limit
+    def __init__(self, scratch, build_folder, archives, install, ends, limit):
+        self.scratch, self.archives, self.install, self.ends, self.limit = scratch, archives, install, ends, limit
         self.programs = os.path.realpath(build_folder) if build_folder else ""
         self.is_alone = not os.path.exists("scripts/package")
         self.failed = 0
@@ -165,7 +174,7 @@ class Walk:
                 self.failed += 1
 
     def judge(self, step):
-        if step.of_run("status").strip() == "0" and is_as_shown(step):
+        if self.ends and has_ended(step) or step.of_run("status").strip() == "0" and is_as_shown(step):
             return
         if "a build without optimisation is not compared" in step.of_run("err"):
             print(f"skipped: {step.text}: these programs are not optimised")
@@ -219,7 +228,7 @@ def pack_into(folder):
     house.run(["git", "bundle", "create", "--quiet", f"{folder}/{BUNDLE}", "HEAD"])
 
 
-def walks(pages, build_folder, archives, install, pack, loaded, list, keep):
+def walks(pages, build_folder, archives, install, pack, loaded, ends, list, keep):
     """Runs the commands of README.md, docs/FIRST-STEPS.md and docs/ARCHIVE.md, which must print what the pages show.
 
     Takes the commands (lines that begin with "$ ") out of a page's console blocks, and the files that its other blocks name
@@ -238,7 +247,7 @@ def walks(pages, build_folder, archives, install, pack, loaded, list, keep):
     if archives and not glob.glob(f"{archives}/labelmark-*-linux-*.tar.gz"):
         raise Trouble(f"no labelmark-…-linux-….tar.gz in '{archives}' (scripts/package makes it)")
     scratch = tempfile.mkdtemp(prefix="labelmark-walks-")
-    walk = Walk(scratch, build_folder, archives and os.path.realpath(archives), install, 900 if loaded else 300)
+    walk = Walk(scratch, build_folder, archives and os.path.realpath(archives), install, ends, 900 if loaded else 300)
     loops = []
     try:
         if walk.is_alone and (not archives or "README.md" in pages or not os.path.exists(BUNDLE)):

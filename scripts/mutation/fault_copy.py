@@ -69,7 +69,11 @@ def manifest(root, targets):
             continue
         if list((root / path).rglob("*.swift")) and "CTextScan" not in names:
             names.append("CTextScan")  # where the switch is
-        lines.append(f'    .target(name: "{name}", dependencies: {json.dumps(names)}, path: "{path}"),')
+        features = [one["kind"]["enableExperimentalFeature"]["_0"] for one in target["settings"]
+                    if "enableExperimentalFeature" in one["kind"]]
+        settings = ", ".join(f'.enableExperimentalFeature("{feature}")' for feature in features)
+        lines.append(f'    .target(name: "{name}", dependencies: {json.dumps(names)}, path: "{path}", '
+                     f"swiftSettings: [{settings}]),")
     names = ["LabelEngineEntry", "LabelDifferential", "LabelModel", "LabelOracle", "CaseOracle", "Conformance", "CLabelEngine",
              "CTextScan"]
     lines.append(f'    .executableTarget(name: "faultrunner", dependencies: {json.dumps(names)}, path: "{RUNNER}"),')

@@ -12,6 +12,7 @@ from faults import Stop
 CORPUS = "Corpora/Conformance"
 ROW = re.compile(r"\| \[(R\d+)\]\([^)]*\) \| \w+ \| [^|]* \| ([^|]*) \|")
 PLACE = re.compile(r"`([^`]+)` ?(.*)")
+WITHOUT = "scripts/mutation/rules-without-fault.txt"
 
 
 def faults_by_rule(root, faults):
@@ -63,9 +64,20 @@ def first_noticed(root, work, file, faults):
     return None
 
 
+def without_fault(root, rules):
+    """The rules that are said to have no fault, each with the reason."""
+    text = "".join(line for line in (root / WITHOUT).read_text(encoding="utf-8").splitlines(True) if not line.startswith("#"))
+    found = {rule: " ".join(reason.split()) for rule, reason in re.findall(r"^(\S+)\n((?: .*\n?)+)", text, re.M)}
+    unknown = [rule for rule in found if rule not in rules]
+    if unknown:
+        raise Stop(f"{WITHOUT}: '{unknown[0]}' is no rule")
+    return found
+
+
 def judge(root, work, faults, jobs):
-    """Prints the rules without such a fault, and how many have one. Returns the exit status."""
+    """Prints for each rule such a fault, or why it has none, and how many have one. Returns the exit status."""
     by_rule, cases = faults_by_rule(root, faults), cases_by_rule(root)
+    without = without_fault(root, by_rule)
     folder = work / "rules"
     folder.mkdir(exist_ok=True)
 
@@ -74,11 +86,14 @@ def judge(root, work, faults, jobs):
         file.write_text("".join(cases[rule]), encoding="utf-8")
         return first_noticed(root, work, file, by_rule[rule]) if by_rule[rule] and cases[rule] else None
 
-    shown = 0
+    shown = wrong = 0
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         for rule, found in zip(by_rule, pool.map(look, by_rule)):
             shown += found is not None
+            wrong += (found is None) == (rule not in without)
             said = f"{found[0].id}: {found[1]}" if found else f"NOT SHOWN by {len(by_rule[rule])} faults, {len(cases[rule])} cases"
+            if rule in without:
+                said = f"is said to have no fault, but has {said}" if found else f"has no fault: {without[rule]}"
             print(f"{rule:6}{said}", flush=True)
-    print(f"\n{shown} of {len(by_rule)} rules have a case that fails with a fault of theirs")
-    return 0 if shown == len(by_rule) else 1
+    print(f"\n{shown} of {len(by_rule)} rules have a case that fails with a fault of theirs; {len(without)} can have none")
+    return 0 if wrong == 0 else 1

@@ -1,10 +1,12 @@
-# The table of letters: between which of them a cluster and a line break are certain without more of the text.
+# The table of letters: between which of them a cluster and a line break are certain without more of the text, and which
+# join.
 
 from emit import paged
 from properties import CODE_POINTS
 
 PAGE = 128
-FLAGS = {"LETTER": 1, "MARK": 2, "CONSONANT": 4, "ALPHABETIC": 8, "IDEOGRAPH": 16, "BEFORE_IDEOGRAPH": 32, "SYLLABLE": 64}
+FLAGS = {"LETTER": 1, "MARK": 2, "CONSONANT": 4, "ALPHABETIC": 8, "IDEOGRAPH": 16, "BEFORE_IDEOGRAPH": 32, "SYLLABLE": 64,
+         "JOINING": 128}  # fmt: skip
 
 
 def value(properties, c):
@@ -27,6 +29,8 @@ def value(properties, c):
         found |= FLAGS["BEFORE_IDEOGRAPH"]
     if line in ("H2", "H3"):
         found |= FLAGS["SYLLABLE"]
+    if c in properties.joining:
+        found |= FLAGS["JOINING"]
     return found
 
 

@@ -79,6 +79,7 @@ class Properties:
         self.conjunct = enumerated("InCB", ["None", "Linker", "Extend", "Consonant"])
         self.pictographic = members(r"\p{Extended_Pictographic}")
         self.letters = members(r"\p{L}")
+        self.joining = members(r"\P{Joining_Type=Non_Joining}")
         self.initial_quote = members(r"\p{Pi}")
         self.final_quote = members(r"\p{Pf}")
         self.marks = members(r"[\p{Mn}\p{Mc}]")

@@ -55,7 +55,8 @@ TS_INLINE unsigned pass_over(ts_scan_function *scan, const uint8_t *bytes, size_
   int graphemes = output->graphemes != NULL;
   // If neither is wanted, the line machine still runs, to find out what the text contains.
   ts_state state = scan(&pass, lines || !graphemes, graphemes);
-  ts_set_bit(breaks, length);             // LB3
+  // LB3: the end of the text is an opportunity (R265).
+  ts_set_bit(breaks, length);
   ts_set_bit(output->graphemes, length);  // GB2
   if (ts_line_at_end[state.line / TS_LINE_STRIDE]) ts_set_bit(breaks, pass.waiting);
   if (pass.line_output[state.line + (ts_ascii['a'] & TS_LINE_CLASS)] & TS_MUST)

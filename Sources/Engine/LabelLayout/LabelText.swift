@@ -97,7 +97,7 @@ public struct TextStyle: Sendable {
   /// Creates the measures of a style. A line spacing that is negative or not finite counts as 0 (R192).
   ///
   /// - Parameters:
-  ///   - fontSize: size in points; ε is 1e-6 × max(1, size).
+  ///   - fontSize: size in points; ε is 1e-6 × max(1, size) (R267).
   ///   - ellipsis: the ellipsis or the truncation token.
   ///   - hyphen: the hyphen U+2010.
   ///   - lineSpacing: distance between lines, in points.

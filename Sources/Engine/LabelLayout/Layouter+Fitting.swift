@@ -123,13 +123,16 @@ extension Layouter {
   /// different heights, nor if a smaller scale breaks a word between clusters or makes room for a line with a larger
   /// indent.
   private mutating func isMonotone() -> Bool {
-    if label.options.contains(.shrinkKeepsWordsWhole), label.lineBreakMode == .byCharWrapping {
-      return false
-    }
     guard Content.isAttributed else { return true }
+    if label.options.contains(.shrinkKeepsWordsWhole), wrapsSomeCharacters { return false }
     if bounds.height < .infinity, !hasOneHeight() { return false }
     return !text.hasTabs && text.attributes.hyphenation == nil
       && !(mayTightenSomeLine && bounds.height < .infinity && label.numberOfLines != 1)
+  }
+
+  /// Whether lines break between any two clusters in some paragraph, at some scales within a word (R55, R205). O(styles).
+  private var wrapsSomeCharacters: Bool {
+    text.attributes.styles.contains { $0.lineBreakMode ?? paragraphMode == .byCharWrapping }
   }
 
   /// Whether the last line may be tightened in some paragraph (R216). O(styles).

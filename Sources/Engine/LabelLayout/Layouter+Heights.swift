@@ -78,7 +78,7 @@ extension Layouter {
     return text.styles[Int(block.style)].lineSpacing.cleanedDistance
   }
 
-  /// Adds the line spacing below the line of a label that shows one line (R132).
+  /// Adds the line spacing below the line of a label that shows one line (R132), unless an option says otherwise (R291).
   @inline(__always)
   mutating func addSpaceBelowOnlyLine() {
     if block.lineCount == 1, !label.options.contains(.noSingleLineSpacing) { block.height += lineSpacing }

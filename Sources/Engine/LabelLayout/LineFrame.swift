@@ -108,7 +108,7 @@ extension Layouter {
       let indent = (isFirst ? style.firstLineHeadIndent : style.headIndent).cleanedDistance
       let head = indent * scale
       let tail = style.tailIndent.cleaned * scale
-      // R117, R118
+      // R117, R118, R270
       func width(in whole: Double) -> Double { max(0, (tail > 0 ? min(tail, whole) : whole + tail) - head) }
       (frame.available, frame.alignmentWidth) = (width(in: bounds.width), width(in: alignmentWidth))
       start = head

@@ -1,4 +1,4 @@
-// Two adjacent letters, between which a cluster and a line break are certain without more of the text.
+// Two adjacent letters: between which a cluster and a line break are certain without more of the text, and which join.
 import CTextScan
 
 /// What two adjacent characters decide by themselves, whatever precedes and follows them.
@@ -20,6 +20,10 @@ import CTextScan
   package init(_ before: UInt32, _ after: UInt32) {
     (self.before, self.after) = (ts_letter_value(before), ts_letter_value(after))
   }
+
+  /// Whether letters may join across a border between the two: both have a joining type other than U
+  /// (ArabicShaping.txt).
+  package var mayJoin: Bool { LetterPair.has(before & after, TS_IS_JOINING) }
 
   private static func has(_ value: UInt8, _ bit: Int) -> Bool { value & UInt8(truncatingIfNeeded: bit) != 0 }
 

@@ -9,6 +9,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hb.h>
 
+#include <algorithm>
+
 #include "layout.h"
 
 namespace peer PEER_HIDDEN {
@@ -114,13 +116,46 @@ struct PangoEngine : le_engine {
     const PangoPeerFont &font = font_of(text);
     FontSlot &slot = font.slot();
     Setting &setting = font.setting(text, slot);
-    setting.text.assign(text.bytes, text.length, true);
-    PangoLayout *layout = setting.layout.get();
-    const AttrList list(text.runs.empty() ? nullptr : font.attributes_of(text, setting.text));
+    const AttrList list = set_text(font, setting, text);
     PangoAttrList *attributes = list != nullptr ? list.get() : font.attributes;
-    if (pango_layout_get_attributes(layout) != attributes) pango_layout_set_attributes(layout, attributes);
-    pango_layout_set_text(layout, setting.text.data(), static_cast<int>(setting.text.size()));
-    lay_out_label(LabelLayout{font, slot, setting, layout, setting.text, attributes}, text, label, out);
+    lay_out_label(LabelLayout{font, slot, setting, setting.layout.get(), setting.text, attributes}, text, label, out);
+    return LE_OK;
+  }
+
+  /// The widths of the clusters of a layout without a width. A paragraph's end has no glyph in Pango, and is no cluster here.
+  le_status shape(const TextSpec &text, AdvanceSink &sink) override {
+    struct Cluster {
+      int start, width;
+      bool is_missing;
+    };
+    static thread_local std::vector<Cluster> clusters;
+    clusters.clear();
+    const PangoPeerFont &font = font_of(text);
+    Setting &setting = font.setting(text, font.slot());
+    const AttrList list = set_text(font, setting, text);
+    PangoLayout *layout = setting.layout.get();
+    pango_layout_set_width(layout, -1);
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE);
+    for (const GSList *at = pango_layout_get_lines_readonly(layout); at != nullptr; at = at->next) {
+      for (const GSList *run = static_cast<PangoLayoutLine *>(at->data)->runs; run != nullptr; run = run->next) {
+        auto *item = static_cast<PangoGlyphItem *>(run->data);
+        PangoGlyphItemIter iter;
+        for (gboolean more = pango_glyph_item_iter_init_start(&iter, item, setting.text.data()); more;
+             more = pango_glyph_item_iter_next_cluster(&iter)) {
+          Cluster cluster{iter.start_index, 0, false};
+          const int step = iter.start_glyph < iter.end_glyph ? 1 : -1;
+          for (int i = iter.start_glyph; i != iter.end_glyph; i += step) {
+            cluster.width += item->glyphs->glyphs[i].geometry.width;
+            cluster.is_missing |= (item->glyphs->glyphs[i].glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0;
+          }
+          clusters.push_back(cluster);
+        }
+      }
+    }
+    std::sort(clusters.begin(), clusters.end(), [](const Cluster &a, const Cluster &b) { return a.start < b.start; });
+    for (const Cluster &cluster : clusters) {
+      sink.add(setting.text.original(static_cast<size_t>(cluster.start)), cluster.width / double{PANGO_SCALE}, cluster.is_missing);
+    }
     return LE_OK;
   }
 
@@ -148,6 +183,17 @@ struct PangoEngine : le_engine {
   }
 
  private:
+  /// Gives a text to the layout that a thread reuses; returns the attributes of its runs, which must live as long.
+  static AttrList set_text(const PangoPeerFont &font, Setting &setting, const TextSpec &text) {
+    setting.text.assign(text.bytes, text.length, true);
+    PangoLayout *layout = setting.layout.get();
+    AttrList list(text.runs.empty() ? nullptr : font.attributes_of(text, setting.text));
+    PangoAttrList *attributes = list != nullptr ? list.get() : font.attributes;
+    if (pango_layout_get_attributes(layout) != attributes) pango_layout_set_attributes(layout, attributes);
+    pango_layout_set_text(layout, setting.text.data(), static_cast<int>(setting.text.size()));
+    return list;
+  }
+
   /// What finding breaks needs; each thread has one.
   struct Workspace {
     CleanUtf8 text;
@@ -195,7 +241,7 @@ const Description &description() {
       {"wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.head", "truncate.middle",
        "truncate.tail.lines", "truncate.head.lines", "truncate.middle.lines", "limit.lines", "limit.height",
        "spacing.line", "direction.rtl", "bidi", "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "font.file",
-       "font.family", "breaks.line", "breaks.grapheme", "once", "glyphs"},
+       "font.family", "breaks.line", "breaks.grapheme", "shape", "once", "glyphs"},
       true,
       true};
   return about;

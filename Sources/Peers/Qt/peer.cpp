@@ -124,8 +124,38 @@ struct QtEngine : le_engine {
     return status == LE_UNSUPPORTED ? fail(status, "no truncation of runs but at the tail") : status;
   }
 
+  le_status line_breaks(const uint8_t *bytes, size_t length, const le_break_options &, BreakBits &bits) override {
+    each_boundary(QTextBoundaryFinder::Line, bytes, length, [&](size_t offset, const QTextBoundaryFinder &finder) {
+      bits.set(offset);
+      const bool is_hard = finder.boundaryReasons().testFlag(QTextBoundaryFinder::MandatoryBreak);
+      if (offset < length ? is_hard : ends_with_break(bytes, length)) bits.set_mandatory(offset);
+    });
+    return LE_OK;
+  }
+
+  le_status grapheme_breaks(const uint8_t *bytes, size_t length, BreakBits &bits) override {
+    each_boundary(QTextBoundaryFinder::Grapheme, bytes, length,
+                  [&](size_t offset, const QTextBoundaryFinder &) { bits.set(offset); });
+    return LE_OK;
+  }
+
   // reset_caches has nothing to drop: a QTextLayout forgets its text when it gets the next one, and Qt's font engines,
   // which keep data about glyphs, are the loaded fonts.
+
+ private:
+  /// Calls `body` with every boundary but the text's start.
+  template <class Body>
+  static void each_boundary(QTextBoundaryFinder::BoundaryType type, const uint8_t *bytes, size_t length, Body body) {
+    static thread_local Utf16Text text;
+    static thread_local std::vector<unsigned char> buffer;
+    text.assign(bytes, length, Utf16Text::Breaks::kept);
+    buffer.resize(text.units.size() + 1);  // Saves an allocation, as the constructor's documentation says.
+    QTextBoundaryFinder finder(type, reinterpret_cast<const QChar *>(text.units.data()),
+                               static_cast<qsizetype>(text.units.size()), buffer.data(), static_cast<qsizetype>(buffer.size()));
+    for (qsizetype at = finder.toNextBoundary(); at >= 0; at = finder.toNextBoundary()) {
+      body(text.offsets[static_cast<size_t>(at)], finder);
+    }
+  }
 };
 
 }  // namespace
@@ -143,7 +173,7 @@ const Description &description() {
       {"wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.head", "truncate.middle",
        "truncate.tail.lines", "truncate.head.lines", "truncate.middle.lines", "limit.lines", "limit.height", "kern",
        "spacing.line", "direction.rtl", "bidi", "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "font.file",
-       "font.family", "once", "glyphs"},
+       "font.family", "breaks.line", "breaks.grapheme", "once", "glyphs"},
       true,
       true};
   return about;

@@ -6,6 +6,7 @@
 
 #define QT_NO_KEYWORDS  // `slots` and `signals` are names in our code.
 
+#include <QtCore/QTextBoundaryFinder>
 #include <QtGui/QFont>
 #include <QtGui/QFontDatabase>
 #include <QtGui/QFontMetricsF>

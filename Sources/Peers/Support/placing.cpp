@@ -10,7 +10,8 @@ le_size block_size(const Lines &lines, const TextSpec &text, const LabelSpec &la
   le_size size{0, 0};
   for (const Line &line : lines.lines) {
     const double hanging = &line != &lines.lines.back() ? line.hanging : 0;  // R125
-    size.width = std::max(size.width, std::min(line.width + hanging, std::max(line.width, label.width)));
+    const double inner = line.width + line.indent + text.style.tail_indent;
+    size.width = std::max(size.width, std::min(inner + hanging, std::max(inner, label.width)));
     size.height += line.ascent + line.descent + line.space_before;
   }
   // Below a single line there is as much space as between two (R132).
@@ -72,8 +73,8 @@ le_status write_result(const Lines &lines, const TextSpec &text, const LabelSpec
     line.start = from.start, line.end = from.end;
     line.tail_start = from.tail_start, line.tail_end = from.tail_end;
     line.flags = line_flags(text, from);
-    const double inner = room - from.indent - text.style.tail_indent;
-    const bool from_right = label.alignment == LE_ALIGN_JUSTIFIED && from.right_to_left;
+    const double inner = std::max(0.0, room - from.indent - text.style.tail_indent);
+    const bool from_right = label.alignment == LE_ALIGN_JUSTIFIED && text.right_to_left;
     line.x = aligned(inner, from.width, from_right ? LE_ALIGN_RIGHT : label.alignment) +
              (from.right_to_left ? text.style.tail_indent : from.indent);
     y += from.space_before;

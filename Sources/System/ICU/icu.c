@@ -32,10 +32,6 @@ bool icu_is_space_separator(uint32_t scalar) { return u_charType((UChar32)scalar
 
 bool icu_is_control(uint32_t scalar) { return u_charType((UChar32)scalar) == U_CONTROL_CHAR; }
 
-bool icu_may_join(uint32_t scalar) {
-  return u_getIntPropertyValue((UChar32)scalar, UCHAR_JOINING_TYPE) != U_JT_NON_JOINING;
-}
-
 bool icu_is_letter(uint32_t scalar) { return u_isalpha((UChar32)scalar); }
 
 uint32_t icu_to_lower(uint32_t scalar) { return (uint32_t)u_tolower((UChar32)scalar); }

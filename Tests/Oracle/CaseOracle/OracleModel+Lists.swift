@@ -11,12 +11,13 @@ extension OracleModel {
     if let kern = run.kern { attributes["kern"] = .number(kern) }
     if let language = run.others.language { attributes["language"] = .string(language) }
     if let style = run.style {
+      let tabStops = style.tabStops ?? (1...12).map { 28.0 * Double($0) }  // R190
       attributes["paragraphStyle"] = .object([
         "lineBreakMode": .string((style.lineBreakMode ?? .byWordWrapping).rawValue),
         "alignment": .string((style.alignment ?? .natural).rawValue),
         "lineBreakStrategy": .string((style.lineBreakStrategy ?? .none).rawValue),
         "lineSpacing": .number(style.lineSpacing ?? 0), "headIndent": .number(style.headIndent ?? 0),
-        "tabStops": .array((style.tabStops ?? (1...12).map { 28.0 * Double($0) }).map { .number($0) }),  // R190
+        "tabStops": .array(tabStops.map { .number($0) }),
       ])
     }
     return .object(["text": .string(run.text), "attributes": .object(attributes)])

@@ -55,3 +55,4 @@ _Static_assert(TS_IS_ALPHABETIC == 8, "change the header");
 _Static_assert(TS_IS_IDEOGRAPH == 16, "change the header");
 _Static_assert(TS_IS_BEFORE_IDEOGRAPH == 32, "change the header");
 _Static_assert(TS_IS_SYLLABLE == 64, "change the header");
+_Static_assert(TS_IS_JOINING == 128, "change the header");

@@ -7,7 +7,7 @@
 
 // What a character is: a letter that joins no other into a cluster; a mark that ends a cluster before such a letter,
 // unless that is a consonant; a letter between which and another no line ends; an ideograph or a kana, before which a
-// line may end after another or certain signs; a syllable of Hangul.
+// line may end after another or certain signs; a syllable of Hangul; a character with a joining type other than U.
 enum {
   TS_IS_LETTER = 1,
   TS_IS_MARK = 2,
@@ -15,7 +15,8 @@ enum {
   TS_IS_ALPHABETIC = 8,
   TS_IS_IDEOGRAPH = 16,
   TS_IS_BEFORE_IDEOGRAPH = 32,
-  TS_IS_SYLLABLE = 64
+  TS_IS_SYLLABLE = 64,
+  TS_IS_JOINING = 128
 };
 
 extern const uint8_t ts_letter_index[8704];  // by code point / 128: number of a page

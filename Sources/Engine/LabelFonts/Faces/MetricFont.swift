@@ -31,7 +31,7 @@ public struct MetricFont: Sendable {
   /// that the font's twin, a font file, shows.
   public static let ink = 0.03125...0.671875
 
-  /// The advance in font units of a cluster that begins with `scalar`. O(exceptions) outside ASCII.
+  /// The advance in font units of a cluster that begins with `scalar` (R279). O(exceptions) outside ASCII.
   ///
   /// A tab advances 0 here: its real advance depends on where it is on its line, and is found by the layout (R190).
   func advance(of scalar: UInt32) -> Int32 {

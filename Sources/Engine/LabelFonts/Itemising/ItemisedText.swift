@@ -89,10 +89,10 @@ struct ItemisedText: ~Copyable {
     }
   }
 
-  /// Sets flags and kind of a cluster that is whitespace (R22, R36), a no-break space (R35) or a soft hyphen.
+  /// Sets flags and kind of a cluster that is whitespace (R22, R36, R257), a no-break space (R35) or a soft hyphen.
   private func classify(_ index: Int) {
     let first = firstScalar(index)
-    // A space with a mark on it is ink.
+    // A space with a mark on it is ink (R258).
     guard firstScalar(index + 1) == first + 1 else { return }
     let scalar = scalars[first]
     if scalar == 0x20 {

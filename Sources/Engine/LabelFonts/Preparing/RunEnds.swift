@@ -1,5 +1,4 @@
 // What the borders of a run of attributed text cut: words, and pairs of letters that join.
-import CICU
 import LabelLayout
 import TextSegmentation
 
@@ -24,7 +23,7 @@ struct RunBorder {
     (self.offset, self.cuts, self.breaks) = (offset, cuts, breaks)
   }
 
-  /// The border at a byte or, if that is inside a cluster, at the cluster's end.
+  /// The border at a byte or, if that is inside a cluster, at the cluster's end (R256).
   init(_ bytes: UnsafeBufferPointer<UInt8>, atOrAfter byte: Int) {
     if byte > 0, byte < bytes.count {
       let (before, after) = (bytes[byte - 1], bytes[byte])
@@ -59,13 +58,7 @@ struct RunBorder {
 
   /// What a border between two scalars of a word cuts.
   private static func cuts(_ before: UInt32, _ after: UInt32) -> BorderCuts {
-    mayJoin(before, after) ? [.word, .joinedLetters] : .word
-  }
-
-  /// Whether letters may join across a border between two scalars: both have a joining type other than U. No scalar
-  /// below U+00AD has.
-  static func mayJoin(_ before: UInt32, _ after: UInt32) -> Bool {
-    before >= 0xAD && after >= 0xAD && icu_may_join(before) && icu_may_join(after)
+    LetterPair(before, after).mayJoin ? [.word, .joinedLetters] : .word
   }
 }
 

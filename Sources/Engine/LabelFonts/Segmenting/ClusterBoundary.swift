@@ -31,8 +31,9 @@ enum ClusterBoundary {
 
   /// The line breaks between two letters that do not join, if these alone decide on them (`LetterPair.lineBreak`).
   static func lineBreaks(between before: UInt32, _ after: UInt32) -> ClusterFlags? {
-    switch LetterPair(before, after).lineBreak {
-    case .never: RunBorder.mayJoin(before, after) ? nil : []
+    let pair = LetterPair(before, after)
+    return switch pair.lineBreak {
+    case .never: pair.mayJoin ? nil : []
     case .always: LineState.atSpaces
     case .unlessWordPriority: .breakBefore
     case nil: nil

@@ -96,7 +96,7 @@ struct RunShaper: ~Copyable {
   private func joinsAcross(_ cluster: Int, _ text: borrowing ItemisedText) -> Bool {
     let scalar = text.firstScalar(cluster)
     if scalar == 0 || scalar == text.scalars.count { return false }
-    return RunBorder.mayJoin(text.scalars[scalar - 1], text.scalars[scalar])
+    return LetterPair(text.scalars[scalar - 1], text.scalars[scalar]).mayJoin
   }
 
   /// Collects the runs that are shaped together with a given one: those of its face and script. O(runs).

@@ -57,16 +57,8 @@ public struct Bitmap: Hashable, Sendable {
     let height = (picture.bounds.height * scale - 1e-6).rounded(.up)
     try Bitmap.check(
       width: width, height: height, .noArea(width: picture.bounds.width, height: picture.bounds.height))
-    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)) else {
-      throw .notWritten("out of memory")
-    }
-    defer { cairo_surface_destroy(surface) }
-    try Cairo.draw(picture, background, scale, on: surface)
-    cairo_surface_flush(surface)
-    guard let data = cairo_image_surface_get_data(surface) else { throw .notWritten("out of memory") }
     (self.width, self.height) = (Int(width), Int(height))
-    pixels = Bitmap.straight(
-      data, stride: Int(cairo_image_surface_get_stride(surface)), width: self.width, height: self.height)
+    pixels = try Bitmap.drawn(picture, background, scale, width: self.width, height: self.height)
   }
 
   /// Returns a pixel's colour, not premultiplied. Precondition: the pixel is in the bitmap.
@@ -82,37 +74,44 @@ public struct Bitmap: Hashable, Sendable {
     if max(width, height) > Double(longestSide) { throw .tooLarge(width: width, height: height) }
   }
 
-  /// Converts Cairo's pixels, which are premultiplied words of alpha, red, green and blue.
-  private static func straight(
-    _ data: UnsafeMutablePointer<UInt8>, stride: Int, width: Int, height: Int
-  ) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
-      bytes.withMemoryRebound(to: UInt32.self) { target in
-        for y in 0..<height {
-          (data + y * stride).withMemoryRebound(to: UInt32.self, capacity: width) { row in
-            straighten(row, into: target.baseAddress.unsafelyUnwrapped + y * width, width)
-          }
-        }
+  /// Draws a picture into memory that becomes the pixels: a second copy would take as long as the drawing.
+  private static func drawn(
+    _ picture: Picture, _ background: RGBAColor?, _ scale: Double, width: Int, height: Int
+  ) throws(DrawingError) -> [UInt8] {
+    var failure: DrawingError?
+    let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
+      bytes.initialize(repeating: 0)
+      do throws(DrawingError) {
+        let surface = cairo_image_surface_create_for_data(
+          bytes.baseAddress, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))
+        guard let surface else { throw .notWritten("out of memory") }
+        defer { cairo_surface_destroy(surface) }
+        try Cairo.draw(picture, background, scale, on: surface)
+        cairo_surface_flush(surface)
+      } catch {
+        failure = error
+      }
+      bytes.withMemoryRebound(to: UInt32.self) { words in
+        for y in 0..<height { straighten(words.baseAddress.unsafelyUnwrapped + y * width, width) }
       }
       count = width * height * 4
     }
+    if let failure { throw failure }
+    return pixels
   }
 
-  /// Converts a row. Most rows are opaque, or empty: the compiler makes vector code for those.
-  private static func straighten(
-    _ row: UnsafePointer<UInt32>, into target: UnsafeMutablePointer<UInt32>, _ width: Int
-  ) {
+  /// Converts a row of Cairo's pixels, which are premultiplied words of alpha, red, green and blue. Most rows are opaque,
+  /// or empty: the compiler makes vector code for those.
+  private static func straighten(_ row: UnsafeMutablePointer<UInt32>, _ width: Int) {
     var (all, any) = (UInt32.max, UInt32(0))
     for x in 0..<width {
       all &= row[x]
       any |= row[x]
     }
     if all >> 24 == 255 {
-      for x in 0..<width { target[x] = swapped(row[x]).littleEndian }
-    } else if any == 0 {
-      target.initialize(repeating: 0, count: width)
-    } else {
-      for x in 0..<width { target[x] = straight(row[x]).littleEndian }
+      for x in 0..<width { row[x] = swapped(row[x]).littleEndian }
+    } else if any != 0 {
+      for x in 0..<width { row[x] = straight(row[x]).littleEndian }
     }
   }
 

@@ -46,6 +46,7 @@ open class Label: BaseView {
     var isHighlighted = false
     var showsExpansion = false
     var isAncestorFocused = false
+    /// R294
     var adjustsFontForCategory = false
   }
 
@@ -121,6 +122,7 @@ open class Label: BaseView {
       guard let font = newValue ?? (refusesNil(.font) ? nil : SystemFonts.labelFont) else { return }
       let isAttributed = isAttributed
       if !isAttributed, ownFont == font { return }
+      // Text that is set later has it, whatever the attributes of text before (R296).
       ownFont = font
       if isAttributed { content.override(.font, with: font) }
       updateMinimum()

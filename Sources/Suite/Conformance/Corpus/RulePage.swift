@@ -14,7 +14,8 @@ package struct RulePage {
   /// Reads the page of the corpus in `folder`.
   ///
   /// An example of a rule is a line that is indented and begins with a text. Its case asks the same, expects the same
-  /// and cites the rule; among several, the case that is about the rule is taken, and then the first by its id.
+  /// and cites the rule; among several, the case that is about the rule is taken, and then the first by its id. Examples
+  /// in the sentences of a rule have their cases at its end, after `Cases:`; each of these cites the rule.
   ///
   /// - Throws: `ConformanceError` when there is no RULES.md.
   package init(folder: String, cases: [ConformanceCase]) throws {
@@ -22,6 +23,7 @@ package struct RulePage {
     guard let old = try? String(contentsOfFile: file, encoding: .utf8) else {
       throw ConformanceError("\(file): no such file")
     }
+    let rulesOfCase = Dictionary(cases.map { ($0.id, $0.rules) }) { first, _ in first }
     var casesOfText: [String: [ConformanceCase]] = [:]
     for value in cases where value.question.steps == nil {
       casesOfText[value.question.label.string, default: []].append(value)
@@ -31,6 +33,11 @@ package struct RulePage {
     let lines = old.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, line in
       if let match = line.wholeMatch(of: /(?:<a id="R\d+"><\/a>)?((R\d+)\. \*\*\[.*)/) {
         rule = String(match.2)
+        let wrong = Self.named(in: line).first { !rulesOfCase[$0, default: []].contains(String(match.2)) }
+        if let wrong { found.append("\(file):\(index + 1): \(match.2): no case '\(wrong)' cites it") }
+        if Self.hasExample(line), Self.named(in: line).isEmpty {
+          found.append("\(file):\(index + 1): \(match.2): its example names no case")
+        }
         return "<a id=\"\(match.2)\"></a>\(match.1)"
       }
       if line.hasPrefix("#") { rule = nil }
@@ -51,6 +58,15 @@ package struct RulePage {
     if text != old { found.append("\(file):1: is out of date; run labelmark corpus index") }
     findings = found
   }
+
+  /// The cases that a rule names at its end.
+  private static func named(in line: Substring) -> [String] {
+    guard let list = line.firstMatch(of: /\ Cases?: (`.*`)\.$/)?.1 else { return [] }
+    return list.split(separator: ", ").map { String($0.dropFirst().dropLast()) }
+  }
+
+  /// Whether the sentences of a rule have an example: a text, or what follows from it.
+  private static func hasExample(_ line: Substring) -> Bool { line.contains("`\"") || line.contains("→") }
 
   /// The cases that are about a rule come first.
   private static func order(_ value: ConformanceCase, _ rule: String) -> (Int, String) {

@@ -24,9 +24,6 @@ bool icu_is_space_separator(uint32_t scalar);
 /** Whether a scalar's general category is Cc. */
 bool icu_is_control(uint32_t scalar);
 
-/** Whether a scalar may join adjacent letters, or lets others join across it (Joining_Type other than U). */
-bool icu_may_join(uint32_t scalar);
-
 /** Whether a scalar is a letter (Alphabetic, without marks). */
 bool icu_is_letter(uint32_t scalar);
 

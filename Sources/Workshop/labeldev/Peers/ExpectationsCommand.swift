@@ -42,7 +42,7 @@ struct ExpectationsCommand: ParsableCommand {
 }
 
 private let reasons = [
-  "chromium": chromium, "handmade": handmade, "pango": pango, "parley": parley, "qt": qt,
+  "blitz": blitz, "chromium": chromium, "handmade": handmade, "pango": pango, "parley": parley, "qt": qt,
   "skparagraph": skparagraph, "webkit": webkit,
 ]
 

@@ -91,6 +91,14 @@ let qt = [
     "Qt lets letter spacing make a cluster narrower than nothing.",
     "https://doc.qt.io/qt-6.4/qfont.html#setLetterSpacing"
   ) { $0.kern > 10 && $0.givenTexts == $0.expectedTexts && ($0.givenWidths.first ?? 0) < 0 },
+  Reason(
+    "Numbers are found by a machine of their own, which joins numbers across a space and parts a slash or a percent sign "
+      + "from them.", "qtbase/src/corelib/text/qunicodetools.cpp: namespace NS, number sequence"
+  ) { $0.query == .lineBreaks && $0.text.holds(oneOf: "0123456789") },
+  Reason(
+    "Breaks beside quotation marks and hyphens come from a table of pairs of classes, which is older than LB15a, LB19a, LB20a "
+      + "and LB21a.", "qtbase/src/corelib/text/qunicodetools.cpp: breakTable"
+  ) { $0.query == .lineBreaks && $0.text.holds(oneOf: "\u{201C}\u{201D}-.") },
   Reason("A QTextLine's height is rounded up to a whole point.", "https://doc.qt.io/qt-6.4/qtextline.html#height") {
     $0.id.holds(".heights.all-low") || $0.id.holds("size.unrounded")
   },

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Parley as a label: the stdio protocol (docs/PROTOCOL.md) through blitz-py, the binding of an engine that lays text out with it.
+# blitz-py as a label: the stdio protocol (docs/PROTOCOL.md) for the binding of an engine that lays text out with Parley.
 #
 # The binding measures texts of one style. So this peer answers sizes with unlimited lines; everything else is unsupported.
 #
@@ -17,7 +17,7 @@ from stdio import Unsupported, serve  # noqa: E402
 try:
     import blitz_py
 except ImportError:
-    print("parley: blitz-py is not installed (scripts/setup --peers)", file=sys.stderr)
+    print("blitz: blitz-py is not installed (scripts/setup --peers)", file=sys.stderr)
     sys.exit(1)
 
 CAPABILITIES = ["wrap.word", "truncate.tail.lines", "measure.fit", "measure.intrinsic", "kern", "font.file"]
@@ -28,7 +28,7 @@ class Peer(Sizes):
         self.families = {}
 
     def description(self):
-        return {"name": "parley", "version": "blitz-py " + importlib.metadata.version("blitz-py"), "language": "Rust",
+        return {"name": "blitz", "version": "blitz-py " + importlib.metadata.version("blitz-py"), "language": "Rust",
                 "unicode": "", "resolution": 0, "capabilities": CAPABILITIES}  # fmt: skip
 
     def family(self, path):
