@@ -38,20 +38,6 @@ import Testing
     try expectCoreLevel([host, library])
   }
 
-  /// The program in docs/IMPLEMENTING.md: as the page says, it passes a few cases, fails some, and lacks the rest.
-  @Test func theSmallestProgramOfTheGuide() throws {
-    let page = try String(contentsOfFile: root + "/docs/IMPLEMENTING.md", encoding: .utf8)
-    let source = try #require(page.firstMatch(of: /```python tiny\.py\n((?s:.*?))```/)?.output.1)
-    let file = FileManager.default.temporaryDirectory.path + "/labelmark-tiny-\(UUID().uuidString).py"
-    defer { try? FileManager.default.removeItem(atPath: file) }
-    try source.write(toFile: file, atomically: true, encoding: .utf8)
-    let driver = try ProcessDriver(arguments: ["python3", file], timeout: 20) { print($0) }
-    defer { driver.stop() }
-    let report = Runner(driver: driver).run(try Corpus(paths: [root + "/Corpora/Conformance"]).cases)
-    let statuses = Set(report.outcomes.map(\.status))
-    #expect(report.runError == nil && statuses == [.pass, .fail, .unsupported])
-  }
-
   private func expectCoreLevel(_ arguments: [String]) throws {
     let corpus = try Corpus(paths: [root + "/Corpora/Conformance"])
     let core = Set(try Levels(file: root + "/Corpora/Conformance/levels.json").core.cases)
