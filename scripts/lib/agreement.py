@@ -134,7 +134,13 @@ TOPICS = [
     ("A hyphen at a word's start", "R50",
      "LB20a, which keeps it with its word, came with Unicode 16. Pango 1.50 and Qt 6.4 are older, and Chromium has a table of its "
      "own for ASCII. WebKit's answer is ours. The rule stays.",
-     lambda case, _: case["id"].startswith("wrapping.hyphens.at-word-start")),
+     lambda case, _: case["id"].startswith(("wrapping.hyphens.at-word-start", "breaks.lb20a."))),
+    ("Quotation marks beside ideographs, and a hyphen between Hebrew letters", "R260",
+     "LB19a, and LB21a as it is now, came with Unicode 16. Pango 1.50, Qt 6.4 and this WebKit have older tables. The rule is UAX #14 of "
+     "Unicode 17. It stays.", lambda case, _: case["id"].startswith(("breaks.lb19a.", "breaks.lb21a."))),
+    ("White space at the start of a justified line", "R282",
+     "CSS and Parley stretch every white space of a line. The rule stretches that between words only, so that a paragraph's first word "
+     "stays in its place. It is ours, and stays.", lambda case, _: case["id"].startswith("geometry.justified.leading-space")),
     ("Small kana at the start of a line", "R261",
      "Three answer 60 points, by accident. In Chromium and WebKit a block that wraps is as wide as what it is offered; SkParagraph "
      "lets a line begin with a small kana. Browsers, asked for lines with line-break: strict, break as the rule says. It stays.",
