@@ -194,7 +194,11 @@ let chromium = [
   Reason(
     "A preserved line feed is in an inline box, whose font counts in its line's height, spaces before it or not.",
     "https://drafts.csswg.org/css-inline/#inline-height"
-  ) { $0.id.holds(".heights.spaces-before-a-large-") },
+  ) { $0.id.holds(".heights.spaces-before-a-large-") || $0.id.holds(".heights.empty-line-between-large-breaks") },
+  Reason(
+    "A line may end before a space with a mark on it, which begins the next line.",
+    breaker
+  ) { $0.id.holds("marks-on-spaces.no-opportunity-before-the-mark") },
   Reason(
     "A centred line is cut as alignment placed it, and not centred again.", overflow + "#text-overflow"
   ) { $0.isCut && $0.label.textAlignment == .center },

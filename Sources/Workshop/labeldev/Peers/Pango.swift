@@ -111,6 +111,10 @@ let pango = [
     layout + ": zero_line_final_space"
   ) { $0.mode == .byCharWrapping && $0.text.holds(" ") },
   Reason(
+    "Pango ends a line between a space and a mark on it, where UAX #14 has an opportunity (LB10, LB18).",
+    "https://www.unicode.org/reports/tr14/#LB10"
+  ) { $0.id.holds("marks-on-spaces.no-opportunity-before-the-mark") },
+  Reason(
     "Pango sets the width of the whitespace at which a line ends to 0, also where text follows on another line.",
     layout + ": zero_line_final_space"
   ) { $0.isNarrower && $0.text.holds(" ") },
