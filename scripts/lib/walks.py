@@ -36,8 +36,8 @@ OPTIONS = [
            'the repository; there "bash scripts/check walks --archives DIR" takes the pages out of the archive'),
     option("--loaded", action="store_true", help="keeps two cores busy meanwhile, for an hour at most: the pages must hold there "
            "too; a section may take three times as long"),
-    option("--ends", action="store_true", help="for a machine with other fonts (FONTCONFIG_FILE): commands may print something "
-           "else, or end with one line about what is missing, but not by a signal"),
+    option("--fonts", choices=("one", "none"), help="as on a machine with one font (DejaVu Sans) or with none: commands may print "
+           "something else, or end with one line about what is missing, but not by a signal"),
     option("--list", action="store_true", help="prints the commands"),
     option("--keep", action="store_true", help="keeps the folders and names them"),
 ]
@@ -106,8 +106,9 @@ def has_ended(step):
 class Walk:
     """A walk in folders of its own below `scratch`. Without the repository, `is_alone`."""
 
-    def __init__(self, scratch, build_folder, archives, install, ends, limit):
-        self.scratch, self.archives, self.install, self.ends, self.limit = scratch, archives, install, ends, limit
+    def __init__(self, scratch, build_folder, archives, install, has_other_fonts, limit):
+        self.scratch, self.archives, self.install, self.limit = scratch, archives, install, limit
+        self.has_other_fonts = has_other_fonts
         self.programs = os.path.realpath(build_folder) if build_folder else ""
         self.is_alone = not os.path.exists("scripts/package")
         self.failed = 0
@@ -174,7 +175,7 @@ class Walk:
                 self.failed += 1
 
     def judge(self, step):
-        if self.ends and has_ended(step) or step.of_run("status").strip() == "0" and is_as_shown(step):
+        if self.has_other_fonts and has_ended(step) or step.of_run("status").strip() == "0" and is_as_shown(step):
             return
         if "a build without optimisation is not compared" in step.of_run("err"):
             print(f"skipped: {step.text}: these programs are not optimised")
@@ -228,7 +229,7 @@ def pack_into(folder):
     house.run(["git", "bundle", "create", "--quiet", f"{folder}/{BUNDLE}", "HEAD"])
 
 
-def walks(pages, build_folder, archives, install, pack, loaded, ends, list, keep):
+def walks(pages, build_folder, archives, install, pack, loaded, fonts, list, keep):
     """Runs the commands of README.md, docs/FIRST-STEPS.md and docs/ARCHIVE.md, which must print what the pages show.
 
     Takes the commands (lines that begin with "$ ") out of a page's console blocks, and the files that its other blocks name
@@ -247,7 +248,9 @@ def walks(pages, build_folder, archives, install, pack, loaded, ends, list, keep
     if archives and not glob.glob(f"{archives}/labelmark-*-linux-*.tar.gz"):
         raise Trouble(f"no labelmark-…-linux-….tar.gz in '{archives}' (scripts/package makes it)")
     scratch = tempfile.mkdtemp(prefix="labelmark-walks-")
-    walk = Walk(scratch, build_folder, archives and os.path.realpath(archives), install, ends, 900 if loaded else 300)
+    walk = Walk(scratch, build_folder, archives and os.path.realpath(archives), install, fonts is not None, 900 if loaded else 300)
+    if fonts:
+        os.environ["FONTCONFIG_FILE"] = house.only_fonts(f"{scratch}/machine", *([house.ONE_FONT] if fonts == "one" else []))
     loops = []
     try:
         if walk.is_alone and (not archives or "README.md" in pages or not os.path.exists(BUNDLE)):
