@@ -150,6 +150,13 @@ struct OracleLayouter {
     text.ellipses[text.clusters[min(cluster, text.clusters.count - 1)].run]
   }
 
+  /// R204: the clusters that give an ellipsis its height; an empty token is as high as its run's font.
+  private func heightOfEllipsis(at cluster: Int) -> [Cluster] {
+    let clusters = ellipsisClusters(at: cluster)
+    if !clusters.isEmpty { return clusters }
+    return [Clusters.cluster(["\u{2026}"], text.runs[text.clusters[min(cluster, text.clusters.count - 1)].run])]
+  }
+
   func ellipsisWidth(at cluster: Int, endsLine: Bool) -> Double {
     let clusters = ellipsisClusters(at: cluster)
     return (clusters.reduce(0) { $0 + $1.advance } - (endsLine ? clusters.last?.hanging ?? 0 : 0)) * scale  // R214
@@ -177,7 +184,7 @@ struct OracleLayouter {
     }
     for index in line.kept { use(text.clusters[index]) }
     for index in line.tail { use(text.clusters[index]) }
-    if let ellipsis = line.ellipsis { ellipsisClusters(at: ellipsis).forEach(use) }
+    if let ellipsis = line.ellipsis { heightOfEllipsis(at: ellipsis).forEach(use) }
     if line.hasHyphen { use(hyphen(at: line.kept.upperBound)) }
     if line.kept.isEmpty, line.tail.isEmpty, line.ellipsis == nil, !line.hasHyphen {
       for index in line.range { use(text.clusters[index]) }

@@ -383,7 +383,7 @@ extension UnsafePointer<AttributedRun> {
   }
 
   /// The measures of a token that replaces the ellipsis (R204): the sum of its clusters' advances, spacing included,
-  /// the metrics of the run's font, and the greatest ascent and descent of its clusters.
+  /// the metrics of the run's font, and the greatest ascent and descent of its clusters, or those metrics if it is empty.
   public func measure(token: UnsafeBufferPointer<UInt8>, workspace: Workspace) -> InsertedText {
     pointee.font._withUnsafeGuaranteedRef { font in
       let clusters = workspace.attributed.pointee.token
@@ -398,9 +398,9 @@ extension UnsafePointer<AttributedRun> {
         drawn.ascent = max(drawn.ascent, own.ascent)
         drawn.descent = max(drawn.descent, own.descent)
       }
-      // A token without clusters has no height.
-      let metrics = clusters.pointee.count > 0 ? moved(font.metrics[0]) : drawn
-      return InsertedText(advance: clusters.pointee.totalAdvance, metrics: metrics, drawnMetrics: drawn)
+      let metrics = moved(font.metrics[0])
+      return InsertedText(
+        advance: clusters.pointee.totalAdvance, metrics: metrics, drawnMetrics: token.isEmpty ? metrics : drawn)
     }
   }
 }
