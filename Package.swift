@@ -105,7 +105,8 @@ targets += group(
     .target(name: "UIKitNames", dependencies: ["LabelView"]),
 
     // Pictures of labels.
-    .target(name: "LabelDrawing", dependencies: ["CCairo", "CPNG", "LabelView", "LabelKit", "LabelFonts"]),
+    .target(
+      name: "LabelDrawing", dependencies: ["CCairo", "CPNG", "LabelView", "LabelKit", "LabelFonts", "LabelLayout"]),
   ])
 
 targets += group(

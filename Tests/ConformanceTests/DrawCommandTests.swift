@@ -297,6 +297,15 @@ import Testing
     try expectRefused(shell, "a --font x.ttf --output $T/x.svg", "no font file 'x.ttf' with a face 0")
   }
 
+  /// Four gigabytes of pixels where the system gives three: one line, no signal.
+  @Test func pictureBeyondMemory() throws {
+    guard let shell = try shell() else { return }
+    let answer = try shell.run(
+      "ulimit -v 3000000; $B/labelmark draw a --width 16000 --height 16000 --font Square --scale 2 --output $T/x.png")
+    #expect(answer.isExit && answer.status == 2 && answer.out.isEmpty, "\(answer)")
+    #expect(answer.err == "labelmark: the file could not be written: out of memory\n")
+  }
+
   @Test func badFilesOfLabels() throws {
     guard let shell = try shell() else { return }
     let file = "\(shell.folder)/bad.json: "

@@ -37,7 +37,7 @@ def write(output, languages):
         tag = tag_of(path.split(os.sep)[-3])
         with open(path, "rb") as file:
             translated = list(map(gettext.GNUTranslations(file).gettext, english))
-        if tag != "en" and sum(a != b for a, b in zip(english, translated))  >= LEAST * len(english):
+        if tag != "en" and sum(a != b for a, b in zip(english, translated)) >= LEAST * len(english):
             texts[tag] = translated
     if languages:
         wanted = [tag.strip() for tag in languages.split(",") if tag.strip()]

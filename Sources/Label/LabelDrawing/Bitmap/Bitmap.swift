@@ -1,6 +1,7 @@
 // A picture as pixels.
 import CCairo
 import Foundation
+import LabelLayout
 public import LabelView
 
 /// A picture as pixels. A value: equal bitmaps have equal pixels.
@@ -78,9 +79,12 @@ public struct Bitmap: Hashable, Sendable {
   private static func drawn(
     _ picture: Picture, _ background: RGBAColor?, _ scale: Double, width: Int, height: Int
   ) throws(DrawingError) -> [UInt8] {
+    // An array that finds no memory would end the program.
+    if !Block.isGiven(byteCount: width * height * 4) { throw .notWritten("out of memory") }
     var failure: DrawingError?
     let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
       bytes.initialize(repeating: 0)
+      count = bytes.count
       do throws(DrawingError) {
         let surface = cairo_image_surface_create_for_data(
           bytes.baseAddress, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))
@@ -88,13 +92,12 @@ public struct Bitmap: Hashable, Sendable {
         defer { cairo_surface_destroy(surface) }
         try Cairo.draw(picture, background, scale, on: surface)
         cairo_surface_flush(surface)
+        bytes.withMemoryRebound(to: UInt32.self) { words in
+          for y in 0..<height { straighten(words.baseAddress.unsafelyUnwrapped + y * width, width) }
+        }
       } catch {
         failure = error
       }
-      bytes.withMemoryRebound(to: UInt32.self) { words in
-        for y in 0..<height { straighten(words.baseAddress.unsafelyUnwrapped + y * width, width) }
-      }
-      count = width * height * 4
     }
     if let failure { throw failure }
     return pixels

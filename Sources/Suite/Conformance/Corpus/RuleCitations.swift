@@ -22,8 +22,8 @@ struct RuleCitations {
     }
   }
 
-  /// Returns the files that cite a rule, with their declarations: `Engine/LabelLayout/Layouter+Heights.swift` box, place. It is empty if
-  /// nothing cites the rule.
+  /// Returns the files that cite a rule, with their declarations: `Engine/LabelLayout/Layouter+Heights.swift` box, place.
+  /// It is empty if nothing cites the rule.
   func summary(of rule: String) -> String {
     (places[rule] ?? [:]).sorted { $0.key < $1.key }.map { file, names in
       let list = names.filter { !$0.isEmpty }.sorted()

@@ -107,8 +107,7 @@ struct CountCommand: ParsableCommand {
     var old: BenchmarkRun?
     switch before {
     case .file(let file)?: old = file.run
-    case .library(var other)?:
-      other.name = plan.engine
+    case .library(let other)?:
       let counts = try counted(chosen, other, plans[1], options, counter)
       old = try BenchmarkRun(data: try JSONCoding.line(counts.json), path: other.path, acceptsDebug: true)
     case nil: break

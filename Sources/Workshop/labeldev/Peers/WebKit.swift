@@ -51,10 +51,6 @@ private let own = [
     breaker
   ) { $0.id.begins(with: "attributed.two-runs-clusters.") },
   Reason(
-    "A preserved line feed is in an inline box, whose font counts in its line's height.",
-    "https://drafts.csswg.org/css-inline/#inline-height"
-  ) { $0.id.holds(".heights.empty-line-between-large-breaks") },
-  Reason(
     "A mark on a space is no part of it: it has an advance of its own.",
     "Source/WebCore/platform/graphics/ComplexTextController.cpp"
   ) { $0.id.begins(with: "clusters.marks-on-spaces.") && $0.text.holds(" \u{301}") },
