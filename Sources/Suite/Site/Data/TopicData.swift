@@ -99,7 +99,7 @@ extension Site {
       purpose: value.purpose.rule.flatMap { purposes[$0] }, why: value.purpose.setting, note: value.note, needs: value.needs.compactMap { needs.firstIndex(of: $0) },
       question: value.question, expect: value.expect,
       full: best.flatMap { outcomes[$0]?.given?.drawing(value.expect) },
-      status: letters(value), wrong: wrong(outcomes))
+      status: letters(value, implementations), wrong: wrong(outcomes))
   }
 
   private func wrong(_ outcomes: [CaseOutcome?]) -> [TopicDocument.Wrong]? {
@@ -131,12 +131,12 @@ extension Site {
   }
 
   /// A letter for what each implementation does with a case: p, f, e, s, u, or - without an outcome.
-  private func letters(_ value: ConformanceCase) -> String {
-    implementations.map { own in own.outcomes[value.id].map { String($0.status.rawValue.prefix(1)) } ?? "-" }.joined()
+  private func letters(_ value: ConformanceCase, _ asked: [SiteImplementation]) -> String {
+    asked.map { own in own.outcomes[value.id].map { String($0.status.rawValue.prefix(1)) } ?? "-" }.joined()
   }
 
   /// Returns what the search finds as a script: rows of kind, id and text; those of cases have also the letters of the
-  /// implementations, and the number of the rule that the case is for. After the rows come these rules and the names.
+  /// other implementations, and the number of the rule that the case is for. After the rows come these rules and the names.
   func searchIndex() throws -> String {
     var rows: [[String]] = corpus.rules.map { ["r", $0.id, $0.text] }
     rows += corpus.clauses.map { ["d", $0.id, "\($0.subject): \($0.text)"] }
@@ -146,13 +146,14 @@ extension Site {
     }
     rows += speedStages.map { ["s", $0.page, "Speed: \($0.name): \($0.meaning)"] }
     rows += speedLanguages.map { ["s", "in-\($0)", "Speed: \(runs.names.name(of: $0))"] }
+    let others = implementations.filter { !$0.isOurs }
     let purposes = TextNumbers(corpus.cases.compactMap(\.purpose.rule))
     rows += corpus.cases.map { value in
       let purpose = value.purpose
       let number = purpose.rule.flatMap { purposes[$0] }.map { [String($0)] } ?? []
-      return ["c", value.id, purpose.setting ?? value.note ?? "", letters(value)] + number
+      return ["c", value.id, purpose.setting ?? value.note ?? "", letters(value, others)] + number
     }
-    let names = implementations.map(\.name)
+    let names = others.map(\.name)
     return "Labelmark.index(\(try Self.script(rows)), \(try Self.script(purposes.texts)), \(try Self.script(names)));\n"
   }
 

@@ -1,6 +1,7 @@
 // The pages of speed: bars with intervals, by stage and by language.
 import Conformance
 import Foundation
+import Regression
 
 /// A stage with its mode, which has a page.
 struct SpeedStage: Hashable {
@@ -155,7 +156,7 @@ extension Site {
     String(format: micros < 1 ? "%.3f µs" : micros < 100 ? "%.2f µs" : "%.0f µs", micros)
   }
 
-  private static func text(_ interval: TimedInterval?) -> Markup {
+  private static func text(_ interval: MedianInterval?) -> Markup {
     guard let interval else { return "<small>medians only</small>" }
     let kind = interval.isOfProcesses ? "processes" : "repetitions"
     let share = interval.is95 ? "95 %" : "range"
@@ -164,7 +165,7 @@ extension Site {
       """
   }
 
-  private static func bar(_ micros: Double, _ interval: TimedInterval?, _ longest: Double) -> Markup {
+  private static func bar(_ micros: Double, _ interval: MedianInterval?, _ longest: Double) -> Markup {
     func place(_ value: Double) -> String { String(format: "%.2f", value / longest * 100) }
     var line: Markup = ""
     if let interval {
