@@ -40,7 +40,7 @@ extension HTMLReport {
 
   private func row(_ own: [FailureCauses.Cause?]) -> String {
     guard let first = own.compactMap(\.self).first else { return "" }
-    let text = first.rule.flatMap { rules[$0] }.map { " " + Self.marked($0.visible(limit: 160)) } ?? ""
+    let text = first.rule.flatMap { rules[$0] }.map { " " + Self.marked(first.share + $0.visible(limit: 160)) } ?? ""
     var out = "<tr><th scope=\"row\"><a href=\"#\(Self.anchor(first))\">\(escaped(first.title.visible(limit: 200)))</a>"
     out += "<small>\(text)</small></th>"
     guard reports.count == 1 else {
