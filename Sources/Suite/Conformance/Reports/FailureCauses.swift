@@ -3,10 +3,10 @@ import Foundation
 
 /// The causes of a run's findings, the one that explains most of them first.
 ///
-/// A case cites several rules, and one wrong rule makes many cases fail. So the rule is taken whose cases fail most
-/// (Ochiai's coefficient, as in spectrum-based fault localisation: failures ÷ √(all failures × cases that cite it)); its
-/// failures are explained, and the same is done for the rest. A case's first rule, which it is about, counts fully, the
-/// others half.
+/// A case cites several rules, and one wrong rule makes many cases fail. So the rule is taken that explains failures with
+/// the shortest description: the bits that name it and say which of its cases fail, divided by the failures that it
+/// explains. The same is done for the rest. A case's first rule, which it is about, counts fully, the others half. Ochiai's
+/// coefficient prefers rules that many cases cite, and so puts several faults under one rule (docs/TRIED.md).
 package struct FailureCauses {
   /// A rule with the failures that it explains, or a kind of error.
   package struct Cause: Sendable {
@@ -90,11 +90,9 @@ package struct FailureCauses {
   }
 
   private static func rules(_ failures: [CaseOutcome], _ outcomes: [CaseOutcome]) -> [Cause] {
-    var passing: [String: Double] = [:]
     var counts: [String: (failing: Int, asked: Int)] = [:]
     for outcome in outcomes where [.pass, .fail, .error].contains(outcome.status) {
-      for (index, rule) in outcome.value.rules.enumerated() {
-        if outcome.status == .pass { passing[rule, default: 0] += weight(index) }
+      for rule in outcome.value.rules {
         counts[rule, default: (0, 0)].asked += 1
         if outcome.status != .pass { counts[rule, default: (0, 0)].failing += 1 }
       }
@@ -102,13 +100,13 @@ package struct FailureCauses {
     var left = failures
     var causes: [Cause] = []
     while !left.isEmpty {
-      var failing: [String: Double] = [:]
+      var explained: [String: Double] = [:]
       for outcome in left {
-        for (index, rule) in outcome.value.rules.enumerated() { failing[rule, default: 0] += weight(index) }
+        for (index, rule) in outcome.value.rules.enumerated() { explained[rule, default: 0] += weight(index) }
       }
-      let best = failing.map { rule, sum in
-        (rule: rule, score: sum / (sum + passing[rule, default: 0]).squareRoot())
-      }.max { ($0.score, $1.rule) < ($1.score, $0.rule) }
+      let best = explained.map { rule, sum in
+        (rule: rule, cost: (bitsOfRule + bits(counts[rule] ?? (1, 1))) / sum)
+      }.min { ($0.cost, $0.rule) < ($1.cost, $1.rule) }
       guard let rule = best?.rule else { break }
       let own = left.filter { $0.value.rules.contains(rule) }
       left.removeAll { $0.value.rules.contains(rule) }
@@ -116,6 +114,16 @@ package struct FailureCauses {
       causes.append(Cause(kind: .rule(rule), rule: rule, findings: sorted(own), failing: failed, asked: asked))
     }
     return causes
+  }
+
+  /// The bits that name one of some 290 rules.
+  private static let bitsOfRule = 8.0
+
+  /// The bits that say which of a rule's cases fail: none if all do.
+  private static func bits(_ counts: (failing: Int, asked: Int)) -> Double {
+    let (failing, all) = (Double(counts.failing), Double(counts.asked))
+    guard failing > 0, failing < all else { return 0 }
+    return -failing * log2(failing / all) - (all - failing) * log2(1 - failing / all)
   }
 
   /// The weight of a case's rule with an index.

@@ -50,7 +50,11 @@ public struct SiteRuns: Sendable {
     names = LanguageNames(folder: texts)
     var newest: [String: TimedLabel] = [:]
     var found: [(run: TimedRun, labels: [TimedLabel])] = []
-    for file in files { if let read = try Self.read(file) { found.append(read) } }
+    for file in files {
+      guard let read = try Self.read(file) else { continue }
+      try Self.checkNames(read.1, file)
+      found.append(read)
+    }
     for (index, part) in found.sorted(by: { $0.run.date < $1.run.date }).enumerated() {
       runs.append(part.run)
       for label in part.labels {
@@ -61,6 +65,16 @@ public struct SiteRuns: Sendable {
       }
     }
     labels = newest.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Pages are named after stages, modes and texts.
+  private static func checkNames(_ labels: [TimedLabel], _ file: String) throws {
+    for name in labels.flatMap({ [$0.stage, $0.mode, $0.corpus, $0.engine] })
+    where name.isEmpty || name.contains("..") || !name.allSatisfy({ $0.isLetter || $0.isNumber || "._+-".contains($0) }) {
+      throw ConformanceError(
+        "\(file): '\(name.visible(limit: 60))' is not a name of a stage, mode, text or engine: letters, digits, '.', "
+          + "'_', '+' and '-', without '..'")
+    }
   }
 
   private static func read(_ file: String) throws -> (TimedRun, [TimedLabel])? {
