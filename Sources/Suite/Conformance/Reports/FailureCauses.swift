@@ -78,7 +78,8 @@ package struct FailureCauses {
     causes.sort { ($1.findings.count, $0.title) < ($0.findings.count, $1.title) }
     let passes = findings.filter { $0.status == .pass }
     if !passes.isEmpty {
-      causes.append(Cause(kind: .unexpectedPass, rule: nil, findings: Self.sorted(passes), failing: 0, asked: passes.count))
+      causes.append(
+        Cause(kind: .unexpectedPass, rule: nil, findings: Self.sorted(passes), failing: 0, asked: passes.count))
     }
     self.causes = causes
   }

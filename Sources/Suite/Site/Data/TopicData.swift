@@ -96,7 +96,8 @@ extension Site {
     let best = passing.first { implementations[$0].isOurs } ?? passing.first
     return TopicDocument.Entry(
       id: value.id, rules: value.rules, clauses: value.clauses.isEmpty ? nil : value.clauses, level: value.levelInWords,
-      purpose: value.purpose.rule.flatMap { purposes[$0] }, why: value.purpose.setting, note: value.note, needs: value.needs.compactMap { needs.firstIndex(of: $0) },
+      purpose: value.purpose.rule.flatMap { purposes[$0] }, why: value.purpose.setting, note: value.note,
+      needs: value.needs.compactMap { needs.firstIndex(of: $0) },
       question: value.question, expect: value.expect,
       full: best.flatMap { outcomes[$0]?.given?.drawing(value.expect) },
       status: letters(value, implementations), wrong: wrong(outcomes))

@@ -70,7 +70,8 @@ public struct SiteRuns: Sendable {
   /// Pages are named after stages, modes and texts.
   private static func checkNames(_ labels: [TimedLabel], _ file: String) throws {
     for name in labels.flatMap({ [$0.stage, $0.mode, $0.corpus, $0.engine] })
-    where name.isEmpty || name.contains("..") || !name.allSatisfy({ $0.isLetter || $0.isNumber || "._+-".contains($0) }) {
+    where name.isEmpty || name.contains("..") || !name.allSatisfy({ $0.isLetter || $0.isNumber || "._+-".contains($0) })
+    {
       throw ConformanceError(
         "\(file): '\(name.visible(limit: 60))' is not a name of a stage, mode, text or engine: letters, digits, '.', "
           + "'_', '+' and '-', without '..'")
@@ -109,7 +110,8 @@ public struct SiteRuns: Sendable {
       label: label(lines: context.lines, width: context.width, size: context.size), engines: medians.engines)
     let labels = medians.rows.map { row in
       TimedLabel(
-        engine: row.engine, stage: row.stage, mode: row.mode, corpus: row.corpus, micros: row.micros, interval: row.interval,
+        engine: row.engine, stage: row.stage, mode: row.mode, corpus: row.corpus, micros: row.micros,
+        interval: row.interval,
         remark: row.error.map { "not timed: \($0)" } ?? row.label, run: 0)
     }
     return (run, labels)
