@@ -146,7 +146,7 @@ extension Site {
       return ["i", own.page, ([own.name, info.version, info.language] + info.capabilities).joined(separator: " ")]
     }
     rows += speedStages.map { ["s", $0.page, "Speed: \($0.name): \($0.meaning)"] }
-    rows += speedLanguages.map { ["s", "in-\($0)", "Speed: \(runs.names.name(of: $0))"] }
+    rows += speedLanguages.map { ["s", "in-\($0.page)", "Speed: \($0.name)"] }
     let others = implementations.filter { !$0.isOurs }
     let purposes = TextNumbers(corpus.cases.compactMap(\.purpose.rule))
     rows += corpus.cases.map { value in
