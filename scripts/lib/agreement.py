@@ -13,7 +13,7 @@ LEAST = 3
 # Points. The largest step of coordinates is 1/64, and a width is a sum of rounded advances.
 TOLERANCE = 0.1
 # Of a topic. The page of labelmark merge has every case.
-MOST_ROWS = 4
+MOST_ROWS = 3
 
 
 def is_same(one, other):
