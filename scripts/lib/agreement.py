@@ -13,7 +13,7 @@ LEAST = 3
 # Points. The largest step of coordinates is 1/64, and a width is a sum of rounded advances.
 TOLERANCE = 0.1
 # Of a topic. The page of labelmark merge has every case.
-MOST_ROWS = 3
+MOST_EXAMPLES = 2
 
 
 def is_same(one, other):
@@ -172,17 +172,15 @@ TOPICS = [
 ]
 
 
-def rows(entries):
-    """Rows of a table: one for each pair of answers, the most frequent first, with the first of its cases."""
+def examples(entries):
+    """Items with the most frequent pairs of answers, each in its first case."""
     alike = collections.defaultdict(list)
     for case, names, answer in entries:
         alike[brief(case["expected"]), brief(answer), ", ".join(names)].append(case["id"])
-    pairs = sorted(alike.items(), key=lambda pair: -len(pair[1]))
-    for (expected, given, names), ids in pairs[:MOST_ROWS]:
-        yield f"| {ids[0]}{f' and {len(ids) - 1} more' if len(ids) > 1 else ''} | {expected} | {given} | {names} |"
-    rest = sum(len(ids) for _, ids in pairs[MOST_ROWS:])
-    if rest:
-        yield f"| {rest} more | | | |"
+    # Where only the size of a layout differs, its lines show nothing.
+    pairs = sorted(alike.items(), key=lambda pair: (pair[0][0] == pair[0][1], -len(pair[1])))
+    for (expected, given, names), ids in pairs[:MOST_EXAMPLES]:
+        yield f"- `{ids[0]}`: {expected}; {names} answer {given}"
 
 
 def tables(reports, rules):
@@ -204,8 +202,8 @@ def tables(reports, rules):
     for (title, rule, reason, _), entries in zip(TOPICS, found):
         if entries:
             basis = next(one["basis"] for one in rules if one["id"] == rule)
-            text += [f"## {title}", "", f"[{rule}](../Corpora/Conformance/RULES.md#{rule}), basis: {basis}. {reason}", "",
-                     "| case | reference | they | engines |", "|---|---|---|---|", *rows(entries), ""]
+            text += [f"## {title}", "", f"[{rule}](../Corpora/Conformance/RULES.md#{rule}), basis: {basis}. {reason} Cases: {len(entries)}.", "",
+                     *examples(entries), ""]
     return "\n".join(text)
 
 
