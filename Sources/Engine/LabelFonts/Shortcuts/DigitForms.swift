@@ -46,12 +46,11 @@ final class DigitForms: @unchecked Sendable {
   private static let setOffset = leadOffset + leadCount
 
   init(_ list: FaceList) {
-    let size = DigitForms.setOffset + 16 * (DigitForms.zeros.count + 1)
-    table = .allocate(capacity: size)
-    table.initialize(repeating: 0, count: size)
-    for digit in 0..<10 { table[digit] = UInt8(digit) }
+    table = DigitForms.makeTable()
     var found = [[(zero: UInt32, glyphs: [UInt32])]](repeating: [], count: list.faces.count)
     for zero in list.usesShortcuts && list.metric == nil ? DigitForms.zeros : [] {
+      // The coverage of a block takes longer than one glyph.
+      guard list.faces.contains(where: { $0.glyph(of: zero) != nil }) else { continue }
       let facts = (0..<10).map { list.coverage.facts(of: zero + $0) }
       guard facts[0].faces != 0,
         facts.allSatisfy({ $0.faces == facts[0].faces && $0.script == facts[0].script && $0.traits.isEmpty })
@@ -78,12 +77,8 @@ final class DigitForms: @unchecked Sendable {
         var target = table
         if set.zero != 0x30 {
           setCount += 1
-          let bytes = Array(String(UnicodeScalar(set.zero)!).utf8)
-          table[DigitForms.lead(bytes[0], bytes[1])] = UInt8(setCount)
-          leads.insert(bytes[0])
-          target = table + DigitForms.setOffset + 16 * setCount
-          target[0] = bytes.last!
-          target += 1
+          leads.insert(String(UnicodeScalar(set.zero)!).utf8.first!)
+          target = DigitForms.add(set.zero, number: setCount, to: table)
         }
         for digit in 0..<10 { target[digit] = UInt8(likes[digit]) }
       }
@@ -96,6 +91,36 @@ final class DigitForms: @unchecked Sendable {
     ascii =
       likes.allSatisfy { $0 == 0 }
       ? .likeZero : likes == [0] + Array(repeating: 1, count: 9) ? .likeOneButZero : .others
+  }
+
+  /// All sets, which tell words without digits from others before a face is looked at: that takes a millisecond or two.
+  static let allSets = DigitForms()
+
+  private init() {
+    let zeros = DigitForms.zeros.dropFirst()
+    table = DigitForms.makeTable()
+    for (index, zero) in zeros.enumerated() { DigitForms.add(zero, number: index + 1, to: table) }
+    (isEmpty, alphabets, leads, hasMoreLeads, ascii) = (false, [], (.max, .max), true, .others)
+  }
+
+  private static func makeTable() -> UnsafeMutablePointer<UInt8> {
+    let size = setOffset + 16 * (zeros.count + 1)
+    let table = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
+    table.initialize(repeating: 0, count: size)
+    for digit in 0..<10 { table[digit] = UInt8(digit) }
+    return table
+  }
+
+  /// Adds a set beyond ASCII to a table. Returns where what its digits are like is written.
+  @discardableResult
+  private static func add(
+    _ zero: UInt32, number: Int, to table: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    let bytes = Array(String(UnicodeScalar(zero)!).utf8)
+    table[lead(bytes[0], bytes[1])] = UInt8(number)
+    let set = table + setOffset + 16 * number
+    set[0] = bytes.last!
+    return set + 1
   }
 
   deinit { table.deallocate() }
