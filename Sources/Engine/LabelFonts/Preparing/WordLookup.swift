@@ -305,7 +305,7 @@ struct WordLookup {
         ? (numbers.pointee.batchForm, numbers.pointee.batchCharacters)
         : (numbers.pointee.form, numbers.pointee.characters)
     }
-    let forms = view.pointee.digitForms ?? findDigitForms()
+    guard let forms = digitForms(for: own.bytes, own.count) else { return own }
     let bytes = UnsafeBufferPointer(start: own.bytes, count: own.count)
     let (isForm, number) = forms._withUnsafeGuaranteedRef { forms -> (Bool, DigitForms.Number?) in
       if forms.isEmpty || !forms.mayHaveDigits(own.bytes, own.count) { return (false, nil) }
@@ -319,14 +319,20 @@ struct WordLookup {
 
   /// Whether there may be digits in a part of the text that common forms replace.
   private mutating func mayHaveNumbers(_ range: Range<Int>) -> Bool {
-    let forms = view.pointee.digitForms ?? findDigitForms()
+    guard let forms = digitForms(for: bytes + range.lowerBound, range.count) else { return false }
     return forms._withUnsafeGuaranteedRef {
       !$0.isEmpty && $0.mayHaveDigits(bytes + range.lowerBound, range.count)
     }
   }
 
+  /// What the faces have for digits; nil if no text had a digit before, and this one has none.
+  private mutating func digitForms(for bytes: UnsafePointer<UInt8>, _ count: Int) -> Unmanaged<DigitForms>? {
+    view.pointee.digitForms ?? findDigitForms(for: bytes, count)
+  }
+
   @inline(never)
-  private mutating func findDigitForms() -> Unmanaged<DigitForms> {
+  private mutating func findDigitForms(for bytes: UnsafePointer<UInt8>, _ count: Int) -> Unmanaged<DigitForms>? {
+    if !DigitForms.allSets.mayHaveDigits(bytes, count) { return nil }
     let forms = context._withUnsafeGuaranteedRef { $0.faceList.digitForms }
     view.pointee.digitForms = forms
     return forms

@@ -46,12 +46,11 @@ final class DigitForms: @unchecked Sendable {
   private static let setOffset = leadOffset + leadCount
 
   init(_ list: FaceList) {
-    let size = DigitForms.setOffset + 16 * (DigitForms.zeros.count + 1)
-    table = .allocate(capacity: size)
-    table.initialize(repeating: 0, count: size)
-    for digit in 0..<10 { table[digit] = UInt8(digit) }
+    table = DigitForms.makeTable()
     var found = [[(zero: UInt32, glyphs: [UInt32])]](repeating: [], count: list.faces.count)
     for zero in list.usesShortcuts && list.metric == nil ? DigitForms.zeros : [] {
+      // The coverage of a block takes longer than one glyph.
+      guard list.faces.contains(where: { $0.glyph(of: zero) != nil }) else { continue }
       let facts = (0..<10).map { list.coverage.facts(of: zero + $0) }
       guard facts[0].faces != 0,
         facts.allSatisfy({ $0.faces == facts[0].faces && $0.script == facts[0].script && $0.traits.isEmpty })
@@ -78,12 +77,8 @@ final class DigitForms: @unchecked Sendable {
         var target = table
         if set.zero != 0x30 {
           setCount += 1
-          let bytes = Array(String(UnicodeScalar(set.zero)!).utf8)
-          table[DigitForms.lead(bytes[0], bytes[1])] = UInt8(setCount)
-          leads.insert(bytes[0])
-          target = table + DigitForms.setOffset + 16 * setCount
-          target[0] = bytes.last!
-          target += 1
+          leads.insert(String(UnicodeScalar(set.zero)!).utf8.first!)
+          target = DigitForms.add(set.zero, number: setCount, to: table)
         }
         for digit in 0..<10 { target[digit] = UInt8(likes[digit]) }
       }
@@ -98,28 +93,62 @@ final class DigitForms: @unchecked Sendable {
       ? .likeZero : likes == [0] + Array(repeating: 1, count: 9) ? .likeOneButZero : .others
   }
 
+  /// All sets, which tell words without digits from others before a face is looked at: that takes a millisecond or two.
+  static let allSets = DigitForms()
+
+  private init() {
+    let zeros = DigitForms.zeros.dropFirst()
+    table = DigitForms.makeTable()
+    for (index, zero) in zeros.enumerated() { DigitForms.add(zero, number: index + 1, to: table) }
+    (isEmpty, alphabets, leads, hasMoreLeads, ascii) = (false, [], (.max, .max), true, .others)
+  }
+
+  private static func makeTable() -> UnsafeMutablePointer<UInt8> {
+    let size = setOffset + 16 * (zeros.count + 1)
+    let table = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
+    table.initialize(repeating: 0, count: size)
+    for digit in 0..<10 { table[digit] = UInt8(digit) }
+    return table
+  }
+
+  /// Adds a set beyond ASCII to a table. Returns where what its digits are like is written.
+  @discardableResult
+  private static func add(
+    _ zero: UInt32, number: Int, to table: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    let bytes = Array(String(UnicodeScalar(zero)!).utf8)
+    table[lead(bytes[0], bytes[1])] = UInt8(number)
+    let set = table + setOffset + 16 * number
+    set[0] = bytes.last!
+    return set + 1
+  }
+
   deinit { table.deallocate() }
 
   /// The alphabet of a set of digits, with all signs that can be in it; nil if the advances of its digits are no sums.
   private static func alphabet(
     zero: UInt32, _ digits: [UInt32], _ face: Int, _ list: FaceList, _ lookups: ActiveLookups
   ) -> NumberAlphabet? {
-    var signs: [(scalar: UInt32, glyph: UInt32)] = []
-    var others: [UInt32] = []
-    for sign in NumberAlphabet.signs {
-      let facts = list.coverage.facts(of: sign)
-      guard facts.faces != 0, facts.script == 0, facts.traits.isEmpty else { continue }
+    let script = list.coverage.facts(of: zero).script
+    var signs: [(sign: NumberAlphabet.Sign, glyph: UInt32)] = []
+    var others: [NumberAlphabet.Sign] = []
+    for scalar in NumberAlphabet.signs {
+      let facts = list.coverage.facts(of: scalar)
+      guard facts.faces != 0, facts.traits.isEmpty, facts.script == 0 || script == 0 || facts.script == script else {
+        continue
+      }
+      let sign = NumberAlphabet.Sign(scalar: scalar, script: facts.script)
       if facts.faces.trailingZeroBitCount != face {
         others.append(sign)
-      } else if let glyph = list.faces[face].glyph(of: sign) {
+      } else if let glyph = list.faces[face].glyph(of: scalar) {
         signs.append((sign, glyph))
       }
     }
     let areSums = PairRule(lookups).areSums(digits + signs.map(\.glyph), list.faces[face])
     if areSums.prefix(10).contains(false) { return nil }
     return NumberAlphabet(
-      face: face, script: list.coverage.facts(of: zero).script, zero: zero,
-      signs: zip(signs, areSums.dropFirst(10)).filter(\.1).map(\.0.scalar), foreignSigns: others)
+      face: face, script: script, zero: zero, signs: zip(signs, areSums.dropFirst(10)).filter(\.1).map(\.0.sign),
+      foreignSigns: others)
   }
 
   /// The index in `table` for a scalar's first two bytes.

@@ -28,11 +28,9 @@ struct DigitRule {
 
   /// Whether two digits are alike, given the glyphs that each may become, their own first, by the same lookups.
   private func areAlike(_ some: [Int], _ others: [Int]) -> Bool {
-    let first = signs[some[0]]!
-    return (some + others).allSatisfy { first.isLike(signs[$0]!) }
-      || zip(some, others).allSatisfy {
-        signs[$0]!.isLike(signs[$1]!) && signs[$0]!.replacements == signs[$1]!.replacements
-      }
+    let (some, others) = (some.map { signs[indices[$0]!] }, others.map { signs[indices[$0]!] })
+    return (some + others).allSatisfy(some[0].isLike)
+      || zip(some, others).allSatisfy { $0.isLike($1) && $0.replacements == $1.replacements }
   }
 
   /// What shaping sees of a glyph.
@@ -41,7 +39,8 @@ struct DigitRule {
     let glyphClass: hb_ot_layout_glyph_class_t
     /// Whether a lookup may treat it like no other glyph.
     var isAlone = false
-    /// Of each subtable that does not name glyphs by themselves: whether it covers the glyph, and the glyph's classes.
+    /// Of each subtable that does not name glyphs by themselves: whether it covers the glyph, and the glyph's classes;
+    /// without what is the same for all glyphs.
     var classes: [Int] = []
     /// Of each subtable that replaces one glyph by one, whether it covers the glyph.
     var replacements: [Bool] = []
@@ -53,7 +52,10 @@ struct DigitRule {
   }
 
   private let face: FontFace
-  private var signs: [Int: Sign] = [:]
+  /// The glyphs of all rows, and for each what shaping sees of it.
+  private var glyphs: [Int] = []
+  private var signs: [Sign] = []
+  private var indices: [Int: Int] = [:]
   /// The most rows of glyphs that ten digits may become.
   private static let mostForms = 8
 
@@ -68,16 +70,18 @@ struct DigitRule {
       guard let forms = DigitRule.forms(of: set, lookups.substituting, substitutions) else { return nil }
       all.append(forms)
     }
-    for glyph in Set(all.joined().joined()) {
-      signs[glyph] = Sign(
-        advance: hb_font_get_glyph_h_advance(face.font, UInt32(glyph)),
-        glyphClass: hb_ot_layout_get_glyph_class(face.face, UInt32(glyph)))
+    glyphs = Set(all.joined().joined()).sorted()
+    signs = glyphs.map {
+      Sign(
+        advance: hb_font_get_glyph_h_advance(face.font, UInt32($0)),
+        glyphClass: hb_ot_layout_get_glyph_class(face.face, UInt32($0)))
     }
+    for (index, glyph) in glyphs.enumerated() { indices[glyph] = index }
     for (table, lookups) in lookups.all {
       for lookup in lookups { for subtable in lookup.subtables { tellApart(subtable, lookup.type, table) } }
       if table.isBroken { return nil }
     }
-    for glyph in lookups.kernedGlyphs { signs[glyph]?.isAlone = true }
+    for (index, glyph) in glyphs.enumerated() where lookups.kernedGlyphs.contains(glyph) { signs[index].isAlone = true }
     return all
   }
 
@@ -101,29 +105,24 @@ struct DigitRule {
 
   /// Adds what a subtable tells about the glyphs.
   private mutating func tellApart(_ subtable: Int, _ type: Int, _ table: LayoutTable) {
-    let glyphs = Array(signs.keys)
     func isCovered(_ glyph: Int) -> Bool {
-      table.isAny(of: [glyph], inCoverage: subtable + table.read(subtable + 2))
+      table.index(of: glyph, inCoverage: subtable + table.read(subtable + 2)) != nil
     }
-    /// Whether a subtable names a glyph by itself, or what it sees of the glyph.
+    /// Whether a subtable names one of some glyphs by itself, or what it sees of the glyph.
     let isNamed: ([Int]) -> Bool
     switch (table.isSubstitution, type) {
     case (true, 1):
-      for glyph in glyphs { signs[glyph]!.replacements.append(isCovered(glyph)) }
+      for index in signs.indices { signs[index].replacements.append(isCovered(glyphs[index])) }
       return
     case (false, 2) where table.read(subtable) == 2:
-      for glyph in glyphs {
-        signs[glyph]!.classes += [
-          isCovered(glyph) ? table.glyphClass(of: glyph, at: table.read(subtable + 8), from: subtable) + 1 : 0,
-          table.glyphClass(of: glyph, at: table.read(subtable + 10), from: subtable),
-        ]
-      }
+      addClasses(
+        glyphs.map { isCovered($0) ? table.glyphClass(of: $0, at: table.read(subtable + 8), from: subtable) + 1 : 0 })
+      addClasses(glyphs.map { table.glyphClass(of: $0, at: table.read(subtable + 10), from: subtable) })
       return
     case (true, 5), (true, 6), (false, 7), (false, 8):
       let isChained = type == (table.isSubstitution ? 6 : 8)
-      if let classes = table.contextClasses(at: subtable, isChained: isChained, of: glyphs) {
-        for (glyph, classes) in zip(glyphs, classes) { signs[glyph]!.classes += classes }
-        return
+      if let all = table.contextClasses(at: subtable, isChained: isChained, of: glyphs) {
+        return all.forEach { addClasses($0) }
       }
       isNamed = { table.context(at: subtable, isChained: isChained, names: $0) }
     case (false, 4...6): return  // Marks on a digit have no advance, whichever digit it is.
@@ -134,6 +133,12 @@ struct DigitRule {
     default: isNamed = { _ in true }
     }
     if !isNamed(glyphs) { return }
-    for glyph in glyphs where isNamed([glyph]) { signs[glyph]!.isAlone = true }
+    for (index, glyph) in glyphs.enumerated() where isNamed([glyph]) { signs[index].isAlone = true }
+  }
+
+  /// Adds the classes of all glyphs in a table, if they differ.
+  private mutating func addClasses(_ classes: [Int]) {
+    if classes.allSatisfy({ $0 == classes[0] }) { return }
+    for (index, value) in classes.enumerated() { signs[index].classes.append(value) }
   }
 }

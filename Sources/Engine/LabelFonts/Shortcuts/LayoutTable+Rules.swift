@@ -76,19 +76,18 @@ extension LayoutTable {
     glyphs.contains { index(of: $0, inCoverage: coverage) != nil }
   }
 
-  /// For each glyph, whether a subtable of contexts covers it and its classes there (format 2), or which coverages have
-  /// it (format 3); nil if the subtable names glyphs by themselves.
+  /// What a subtable of contexts sees of glyphs: whether it covers each, then for each class table their classes (format
+  /// 2), or for each coverage whether it has them (format 3); nil if the subtable names glyphs by themselves.
   func contextClasses(at subtable: Int, isChained: Bool, of glyphs: [Int]) -> [[Int]]? {
+    func covered(by offset: Int) -> [Int] {
+      glyphs.map { index(of: $0, inCoverage: subtable + offset) == nil ? 0 : 1 }
+    }
     switch read(subtable) {
     case 2:
       let classes = list(subtable + 4, count: isChained ? 3 : 1)
-      return glyphs.map { glyph in
-        [isAny(of: [glyph], inCoverage: subtable + read(subtable + 2)) ? 1 : 0]
-          + classes.map { glyphClass(of: glyph, at: $0, from: subtable) }
-      }
-    case 3:
-      let coverages = sections(subtable + 2, isChained: isChained, implied: 0).joined()
-      return glyphs.map { glyph in coverages.map { isAny(of: [glyph], inCoverage: subtable + $0) ? 1 : 0 } }
+      return [covered(by: read(subtable + 2))]
+        + classes.map { table in glyphs.map { glyphClass(of: $0, at: table, from: subtable) } }
+    case 3: return sections(subtable + 2, isChained: isChained, implied: 0).joined().map(covered)
     default: return nil
     }
   }

@@ -8,7 +8,7 @@ public struct MarkdownReport {
   private static let mostNamed = 20
   private static let mostWhole = 3
   /// The largest number of reasons that are listed for each of several implementations.
-  private static let mostReasons = 6
+  private static let mostReasons = 3
 
   /// Creates a report about `reports`, one for each implementation.
   public init(_ reports: [RunReport]) { self.reports = reports }
