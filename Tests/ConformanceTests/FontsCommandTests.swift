@@ -75,12 +75,16 @@ import Testing
       struct Family: Decodable { var family: String }
       var installed: [Family]
     }
-    for (option, pattern) in [("", ""), ("--language th", ":lang=th")] {
+    for (option, pattern) in [
+      ("", ""), ("--language th", ":lang=th"), ("--language zh-Hans", ":lang=zh-cn"),
+      ("--language zh-Hant", ":lang=zh-tw"), ("--language zh-Hant-HK", ":lang=zh-hk"), ("--language pa", ":lang=pa"),
+      ("--language pa-Arab", ":lang=pa-pk"), ("--language ku", ":lang=ku-tr"),
+    ] {
       let answer = try shell.run("$B/labelmark fonts \(option) --format json")
       let listed = try JSONDecoder().decode(Listing.self, from: Data(answer.out.utf8)).installed.map(\.family)
       // Of the names of a font, the first is the family's.
       let known = try shell.run("fc-list '\(pattern)' --format '%{family[0]}\\n'").out.split(separator: "\n")
-      #expect(Set(listed) == Set(known.map(String.init)))
+      #expect(Set(listed) == Set(known.map(String.init)) && !listed.isEmpty, "\(option)")
       #expect(Set(listed).count == listed.count)
       let text = try shell.run("$B/labelmark fonts \(option)").out
       #expect(text.contains("\nInstalled") && text.contains(": \(listed.count) families\n"), "\(text.prefix(2000))")

@@ -6,7 +6,7 @@ public enum MissingFamilyPolicy: Hashable, Sendable {
   /// The font cannot be made: ``FontError/familyNotFound(_:near:)``.
   case fail
   /// The family that fontconfig's configuration names instead takes its place, such as Liberation Sans for Arial, else
-  /// the machine's default family.
+  /// the machine's default family. On a machine without fonts, the registered font nearest in style does.
   case nearest
 
   var policy: LabelFonts.MissingFamilyPolicy {

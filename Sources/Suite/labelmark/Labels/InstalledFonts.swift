@@ -30,7 +30,9 @@ struct InstalledFamily {
       FcObjectSetDestroy(wanted)
     }
     if let language, let set = FcLangSetCreate() {
-      _ = FcLangSetAdd(set, language)
+      let name = InstalledFonts.name(of: LanguageTag(language))
+      // No font is known to have the letters of a language that fontconfig does not know.
+      _ = FcLangSetAdd(set, name.isEmpty ? language : name)
       _ = FcPatternAddLangSet(pattern, FC_LANG, set)
       FcLangSetDestroy(set)
     }
