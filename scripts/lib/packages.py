@@ -9,7 +9,7 @@ import tempfile
 import house
 from house import Trouble
 
-MANIFEST = """// swift-tools-version: 6.3
+MANIFEST = """// swift-tools-version: 6.2
 import PackageDescription
 let package = Package(
   name: "breaks", dependencies: [.package(name: "labelmark", path: "{}", traits: [])],

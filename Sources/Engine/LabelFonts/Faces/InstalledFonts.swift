@@ -11,6 +11,7 @@ package final class InstalledFonts: @unchecked Sendable {
   struct Font {
     let path: String
     let index: Int
+    /// Whether it has coloured glyphs of any kind, by fontconfig.
     let hasColor: Bool
     /// The first family that the font states.
     var family: String? { FontPattern(pattern).string(FC_FAMILY) }
