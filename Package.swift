@@ -314,8 +314,8 @@ if isEngineAlone {
   let others: Set = [
     "labelmark", "labelhost", "labelbench", "GoogleBenchmark", "Conformance", "LabelModel", "LabelModelABI",
     "LabelModelEntry", "Regression", "Site", "SiteTests", "LabelOracle", "LabelDifferential",
-    "LabelDrawingTests", "LabelKitTests", "LabelViewTests", "OracleTests", "CaseOracle", "ConformanceTests", "RegressionTests",
-    "FuzzTargets", "FuzzTests",
+    "LabelDrawingTests", "LabelKitTests", "LabelViewTests", "OracleTests", "CaseOracle", "ConformanceTests",
+    "RegressionTests", "FuzzTargets", "FuzzTests",
   ]
   targets.removeAll { others.contains($0.name) }
   products = []

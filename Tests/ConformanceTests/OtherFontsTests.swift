@@ -39,7 +39,9 @@ import Testing
     let crash = /Fatal error|Traceback|core dumped|Trace\/breakpoint|Segmentation fault|Aborted|Illegal/
     #expect(!answer.err.contains(crash), "\(script)\n\(answer)")
     // Without fontconfig's asides, and labelbench's lines of progress.
-    let lines = answer.err.split(separator: "\n").filter { !$0.hasPrefix("Fontconfig ") && !$0.hasPrefix("labelbench: [") }
+    let lines = answer.err.split(separator: "\n").filter {
+      !$0.hasPrefix("Fontconfig ") && !$0.hasPrefix("labelbench: [")
+    }
     if answer.status == 2 { #expect(lines.count == 1 && lines[0].hasPrefix("label"), "\(script)\n\(answer)") }
   }
 

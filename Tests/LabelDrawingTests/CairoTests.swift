@@ -267,6 +267,15 @@ final class CairoTests: XCTestCase {
     }
   }
 
+  func testWrongScale() async throws {
+    let picture = Picture(bounds: CGRect(x: 0, y: 0, width: 10, height: 10))
+    for scale in [-1, 0, .nan, .infinity] as [Double] {
+      for draw in [{ _ = try Bitmap(picture, scale: scale) }, { _ = try PDFWriter.document(picture, scale: scale) }] {
+        XCTAssertThrowsError(try draw()) { XCTAssertTrue("\($0)".hasPrefix("the scale must be positive"), "\($0)") }
+      }
+    }
+  }
+
   /// Another program extracts the same text from a page: ligatures, marks, right-to-left text. (Poppler reverses the
   /// two letters of the lam-alef ligature, so the text has none.)
   func testTextInPDF() async throws {

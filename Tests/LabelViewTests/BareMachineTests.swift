@@ -30,6 +30,7 @@ final class BareMachineTests: XCTestCase {
         XCTAssertEqual(font.pointSize, 17)
         XCTAssertEqual([font.ascender, font.descender, font.lineHeight], [0, 0, 0])
         XCTAssertEqual([font.familyName, font.fontName], ["", ""])
+        XCTAssertEqual(font.description, "none 17.0")
       }
       XCTAssertEqual(UIFont.systemFont(ofSize: 17), .systemFont(ofSize: 17))
       XCTAssertNotEqual(UIFont.systemFont(ofSize: 17), .systemFont(ofSize: 18))
@@ -79,7 +80,8 @@ final class BareMachineTests: XCTestCase {
       var registered: [RegisteredFont] = []
       for (file, weight) in [("Square", 400.0), ("Steps", 700)] {
         registered += try UIFont.engine.register(
-          fontsAt: "\(repository)/Corpora/Fonts/\(file).ttf", as: FontDescription(family: "Own \(file)", weight: weight))
+          fontsAt: "\(repository)/Corpora/Fonts/\(file).ttf", as: FontDescription(family: "Own \(file)", weight: weight)
+        )
       }
       defer { for font in registered { UIFont.engine.unregister(font) } }
       XCTAssertEqual(UIFont.familyNames, ["Own Square", "Own Steps"])

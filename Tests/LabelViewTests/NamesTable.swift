@@ -19,7 +19,7 @@ enum NamesTable {
     let evidence: Evidence
   }
 
-  private static func string(_ text: String, _ attributes: [NSAttributedString.Key: Any] = [:]) throws
+  static func string(_ text: String, _ attributes: [NSAttributedString.Key: Any] = [:]) throws
     -> NSAttributedString
   {
     var attributes = attributes
@@ -27,10 +27,10 @@ enum NamesTable {
     return NSAttributedString(string: text, attributes: attributes)
   }
 
-  private static func row(_ name: String, _ note: String, changes: @escaping @MainActor (Label) -> Void) -> Row {
+  static func row(_ name: String, _ note: String, changes: @escaping @MainActor (Label) -> Void) -> Row {
     Row(name: name, note: note, evidence: .changes(changes))
   }
-  private static func row(_ name: String, _ note: String, answers: @escaping @MainActor () throws -> Bool) -> Row {
+  static func row(_ name: String, _ note: String, answers: @escaping @MainActor () throws -> Bool) -> Row {
     Row(name: name, note: note, evidence: .answers(answers))
   }
   private static func kept(
@@ -205,8 +205,17 @@ enum NamesTable {
       label.text = "a"
       return label.accessibilityAttributedLabel?.string == "a"
     },
-    row("accessibilityTraits", "static text by default") { Label().accessibilityTraits == .staticText },
-    row("isAccessibilityElement", "true by default") { Label().isAccessibilityElement },
+    row("tintColorDidChange", "called after tintColor has changed; override it") {
+      final class Tinted: Label {
+        var calls = 0
+        override func tintColorDidChange() { calls += 1 }
+      }
+      let label = Tinted()
+      label.tintColor = .red
+      label.tintColor = .red
+      return label.calls == 1
+    },
+    row("noIntrinsicMetric", "-1, as in UIKit") { BaseView.noIntrinsicMetric == -1 },
   ]
 
   static let keptRows: [Row] = [
@@ -219,6 +228,14 @@ enum NamesTable {
     kept("tag", "for the program's own use", { $0.tag = 7 }) { $0.tag == 7 },
     kept("isUserInteractionEnabled", "nothing delivers touches", { $0.isUserInteractionEnabled = true }) {
       $0.isUserInteractionEnabled
+    },
+    kept(
+      "accessibilityTraits", "for a toolkit; static text by default", { $0.accessibilityTraits.insert(.header) }
+    ) {
+      $0.accessibilityTraits == [.staticText, .header]
+    },
+    kept("isAccessibilityElement", "for a toolkit; true by default", { $0.isAccessibilityElement = false }) {
+      !$0.isAccessibilityElement
     },
     kept("accessibilityIdentifier", "for a toolkit", { $0.accessibilityIdentifier = "a" }) {
       $0.accessibilityIdentifier == "a"
@@ -256,114 +273,27 @@ enum NamesTable {
     kept("preferredVibrancy", "there are no materials to see through", { $0.preferredVibrancy = .automatic }) {
       $0.preferredVibrancy == .automatic
     },
+    kept("NSTextAttachment.fileType", "images are PNG files, whatever it says", { _ in }) { _ in
+      @MainActor func drawing(_ type: String?) -> (String?, [Double]) {
+        let attachment = NSTextAttachment(data: image, ofType: type)
+        let label = Label()
+        label.attributedText = NSAttributedString(attachment: attachment)
+        return (attachment.fileType, label.textLayout.lines.map(\.width))
+      }
+      return drawing("public.jpeg").0 == "public.jpeg" && drawing("public.jpeg").1 == drawing(nil).1
+    },
+    kept("NSStringDrawingOptions.usesFontLeading", "the leading of every font is 0 (R202)", { _ in }) { _ in
+      let text = NSAttributedString(string: "ab\ncd", attributes: [.font: UIFont.systemFont(ofSize: 10)])
+      let options: NSStringDrawingOptions = .usesLineFragmentOrigin
+      return options.union(.usesFontLeading) != options
+        && text.boundingRect(with: .zero, options: options.union(.usesFontLeading), context: nil)
+          == text.boundingRect(with: .zero, options: options, context: nil)
+    },
     kept(
       "adjustsLetterSpacingToFitWidth", "without effect in UIKit too, since iOS 7",
       { $0.adjustsLetterSpacingToFitWidth = true }
     ) {
       $0.adjustsLetterSpacingToFitWidth
-    },
-  ]
-
-  static let values: [Row] = [
-    row("NSAttributedString.size()", "broken at hard breaks only, not rounded") {
-      try string("abc\nd").size() == CGSize(width: 30, height: 20)
-    },
-    row("NSAttributedString.boundingRect(with:options:context:)", "lines broken at the width, not rounded") {
-      let rect = try string("abcdef").boundingRect(
-        with: CGSize(width: 35, height: 0), options: .usesLineFragmentOrigin, context: nil)
-      return rect == CGRect(x: 0, y: 0, width: 30, height: 20)
-    },
-    row("String.size(withAttributes:)", "also of NSString") {
-      let size = CGSize(width: 20, height: 10)
-      return try "ab".size(withAttributes: [.font: square(10)]) == size
-        && ("ab" as NSString).size(withAttributes: [.font: square(10)]) == size
-    },
-    row("String.boundingRect(with:options:attributes:context:)", "also of NSString; shrinks if the context allows it") {
-      let context = NSStringDrawingContext()
-      context.minimumScaleFactor = 0.5
-      _ = try "abcd".boundingRect(
-        with: CGSize(width: 20, height: 10), options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine],
-        attributes: [.font: square(10)], context: context)
-      return context.actualScaleFactor < 1 && context.actualScaleFactor >= 0.5
-    },
-    row("UIColor.getRed(_:green:blue:alpha:)", "in the current traits") {
-      var (red, green, blue, alpha) = (CGFloat(9), CGFloat(9), CGFloat(9), CGFloat(9))
-      let isDone = UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 1).getRed(
-        &red, green: &green, blue: &blue, alpha: &alpha)
-      return isDone && [red, green, blue, alpha] == [0.25, 0.5, 0.75, 1]
-    },
-    row("UIColor.cgColor", "the colour in the current traits") {
-      UIColor.red.cgColor == RGBAColor(red: 1, green: 0, blue: 0)
-    },
-    row("UIColor(cgColor:)", "a fixed colour") { UIColor(cgColor: RGBAColor(red: 1, green: 0, blue: 0)) == .red },
-    row(
-      "UIColor.systemPink, .systemPurple, .systemIndigo, .systemTeal, .systemYellow, .systemGray2, .systemGray3, "
-        + ".systemGray4, .systemGray5, .systemGray6, .secondarySystemBackground, .separator, .placeholderText, .link",
-      "four appearances each, from public tables"
-    ) {
-      // Flutter's cupertino/colors.dart: light and dark.
-      let table: [(UIColor, [Double], [Double])] = [
-        (.systemPink, [255, 45, 85, 255], [255, 55, 95, 255]),
-        (.systemPurple, [175, 82, 222, 255], [191, 90, 242, 255]),
-        (.systemIndigo, [88, 86, 214, 255], [94, 92, 230, 255]),
-        (.systemTeal, [90, 200, 250, 255], [100, 210, 255, 255]),
-        (.systemYellow, [255, 204, 0, 255], [255, 214, 10, 255]),
-        (.systemGray2, [174, 174, 178, 255], [99, 99, 102, 255]),
-        (.systemGray3, [199, 199, 204, 255], [72, 72, 74, 255]),
-        (.systemGray4, [209, 209, 214, 255], [58, 58, 60, 255]),
-        (.systemGray5, [229, 229, 234, 255], [44, 44, 46, 255]),
-        (.systemGray6, [242, 242, 247, 255], [28, 28, 30, 255]),
-        (.separator, [60, 60, 67, 73], [84, 84, 88, 153]), (.link, [0, 122, 255, 255], [9, 132, 255, 255]),
-      ]
-      return table.allSatisfy { color, light, dark in
-        zip([UIUserInterfaceStyle.light, .dark], [light, dark]).allSatisfy { style, wanted in
-          let found = color.rgba(in: UITraitCollection(userInterfaceStyle: style))
-          return zip([found.red, found.green, found.blue, found.alpha], wanted).allSatisfy { abs($0 * 255 - $1) < 1e-9 }
-        }
-      }
-    },
-    row("UIFont.xHeight, .capHeight", "what the first face says") {
-      // Noto Sans has 1,000 units an em, lowercase letters of 536 and capitals of 714.
-      let font = UIFont.systemFont(ofSize: 100)
-      return abs(font.xHeight - 53.6) < 1e-9 && abs(font.capHeight - 71.4) < 1e-9
-    },
-    row("UIFont.familyNames", "the installed families") { UIFont.familyNames.contains("Noto Sans") },
-    row("UIFontDescriptor.SystemDesign.serif, .rounded", "withDesign(_:) is nil if no font of the design is installed")
-    {
-      let serif = UIFont.systemFont(ofSize: 17).fontDescriptor.withDesign(.serif)
-      let isInstalled = UIFont.familyNames.contains("Noto Serif")
-      return isInstalled ? serif.map { UIFont(descriptor: $0, size: 0).familyName } == "Noto Serif" : true
-    },
-    row(
-      "NSAttributedString.Key.link", "in UIColor.link and underlined, whatever colours it has besides; nothing opens it"
-    ) {
-      let label = Label(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
-      label.attributedText = try string("a", [.link: "https://example.org", .foregroundColor: UIColor.red])
-      let style = label.displayList().drawings[0].runs[0].style
-      return style.color == UIColor.link.rgba(in: label.traitCollection) && style.underlineStyle == .single
-    },
-    row("NSTextAttachment.image", "a PNG file; without bounds it has its own size") {
-      let label = Label()
-      let attachment = NSTextAttachment(image: UIImage(data: image, scale: 2)!)
-      label.attributedText = NSAttributedString(attachment: attachment)
-      label.frame.size = CGSize(width: 50, height: 50)
-      return label.textLayout.lines[0].width == 2 && label.displayList().drawings[0].runs[0].style.attachment == image
-    },
-    row("UIImage(data:), (data:scale:), (contentsOfFile:), size, scale, pngData()", "PNG files, for attachments") {
-      let made = UIImage(data: image, scale: 2)
-      return made?.size == CGSize(width: 2, height: 1) && made?.scale == 2 && UIImage(data: Data([1])) == nil
-        && UIImage(contentsOfFile: "/none.png") == nil && made?.pngData() == image
-    },
-    row("AttributedString with font, foregroundColor and so on", "NSAttributedString(_:) converts it for a label") {
-      var text = AttributedString("ab")
-      text[text.range(of: "b")!].foregroundColor = .red
-      text[text.range(of: "b")!].font = try square(20)
-      let label = Label(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
-      label.font = try square(10)
-      label.attributedText = NSAttributedString(text)
-      let runs = label.displayList().drawings[0].runs
-      return label.intrinsicContentSize.width == 30
-        && runs.map(\.style.color).last == RGBAColor(red: 1, green: 0, blue: 0)
     },
   ]
 

@@ -18,6 +18,12 @@
     public func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor, multiplier: CGFloat = 1, constant: CGFloat = 0)
       -> NSLayoutConstraint
     { fatalError("there are no constraints") }
+    /// The constraint that this anchor is the system's spacing after another one.
+    public func constraint(equalToSystemSpacingAfter anchor: NSLayoutAnchor, multiplier: CGFloat) -> NSLayoutConstraint
+    { fatalError("there are no constraints") }
+    /// The constraint that this anchor is the system's spacing below another one.
+    public func constraint(equalToSystemSpacingBelow anchor: NSLayoutAnchor, multiplier: CGFloat) -> NSLayoutConstraint
+    { fatalError("there are no constraints") }
     /// The constraint that this length is a number of points.
     public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint {
       fatalError("there are no constraints")
@@ -32,7 +38,60 @@
     }
   }
 
+  /// The part of a view that its content may use, of which there is none.
+  @available(*, unavailable, message: "there are no guides: inset bounds in layoutSubviews()")
+  @dynamicMemberLookup
+  public final class UILayoutGuide {
+    private init() {}
+    /// Any anchor.
+    public subscript(dynamicMember name: String) -> NSLayoutAnchor { fatalError("there are no constraints") }
+  }
+
+  extension BaseView {
+    /// Not available: a toolkit knows which part of the screen is safe.
+    @available(*, unavailable, message: "there are no guides: inset bounds in layoutSubviews()")
+    public var safeAreaLayoutGuide: UILayoutGuide { fatalError("there are no guides") }
+
+    /// Not available: views have no margins.
+    @available(*, unavailable, message: "there are no guides: inset bounds in layoutSubviews()")
+    public var layoutMarginsGuide: UILayoutGuide { fatalError("there are no guides") }
+  }
+
   extension NSLayoutConstraint {
+    /// An edge, a middle or a length of a view.
+    public enum Attribute: Sendable {
+      case left, right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline, firstBaseline
+      case notAnAttribute
+    }
+
+    /// How two attributes compare.
+    public enum Relation: Sendable { case lessThanOrEqual, equal, greaterThanOrEqual }
+
+    /// Not available: there are no constraints.
+    @available(*, unavailable, message: "there are no constraints: set frames in layoutSubviews()")
+    public init(
+      item: Any, attribute: Attribute, relatedBy: Relation, toItem: Any?, attribute other: Attribute,
+      multiplier: CGFloat, constant: CGFloat
+    ) { fatalError("there are no constraints") }
+
+    /// Not available: there are no constraints.
+    @available(*, unavailable, message: "there are no constraints: set frames in layoutSubviews()")
+    public var priority: UILayoutPriority {
+      get { switch self {} }
+      nonmutating set {}
+    }
+
+    /// Not available: there are no constraints.
+    @available(*, unavailable, message: "there are no constraints: set frames in layoutSubviews()")
+    public var constant: CGFloat {
+      get { switch self {} }
+      nonmutating set {}
+    }
+
+    /// Not available: there are no constraints.
+    @available(*, unavailable, message: "there are no constraints: set frames in layoutSubviews()")
+    public static func deactivate(_ constraints: [NSLayoutConstraint]) {}
+
     /// Not available: there are no constraints.
     @available(*, unavailable, message: "there are no constraints: set frames in layoutSubviews()")
     public static func activate(_ constraints: [NSLayoutConstraint]) {}

@@ -53,6 +53,7 @@ public struct Bitmap: Hashable, Sendable {
   /// - Complexity: O(pixels + steps).
   public init(_ picture: Picture, background: RGBAColor? = nil, scale: Double? = nil) throws(DrawingError) {
     let scale = scale ?? picture.scale
+    try DrawingError.check(scale: scale)
     // A length slightly above a whole pixel counts as that pixel, because lengths in points are not exact.
     let width = (picture.bounds.width * scale - 1e-6).rounded(.up)
     let height = (picture.bounds.height * scale - 1e-6).rounded(.up)

@@ -4,6 +4,8 @@
 public enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The picture has no finite area, or less than a pixel. The sides are in points.
   case noArea(width: Double, height: Double)
+  /// The scale is not positive and finite.
+  case invalidScale(Double)
   /// A side of the picture would have more pixels than ``Bitmap/longestSide``.
   case tooLarge(width: Double, height: Double)
   /// The number of bytes is not four times that of the pixels.
@@ -19,6 +21,7 @@ public enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     return switch self {
     case .noArea(let width, let height):
       "the picture has no area that can be drawn: it is \(short(width)) × \(short(height)) points"
+    case .invalidScale(let scale): "the scale must be positive and finite, not \(short(scale))"
     case .tooLarge(let width, let height):
       "the picture would be \(short(width)) × \(short(height)) pixels; a bitmap has at most \(Bitmap.longestSide) on a side"
     case .wrongByteCount(let count, let width, let height):
@@ -26,5 +29,10 @@ public enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     case .invalidPNG(let reason): "not a PNG file that can be read: \(reason)"
     case .notWritten(let reason): "the file could not be written: \(reason)"
     }
+  }
+
+  /// Throws ``invalidScale(_:)`` for such a scale.
+  static func check(scale: Double) throws(DrawingError) {
+    if !(scale > 0 && scale.isFinite) { throw .invalidScale(scale) }
   }
 }

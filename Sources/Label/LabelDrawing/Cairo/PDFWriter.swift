@@ -15,6 +15,7 @@ public enum PDFWriter {
   public static func document(
     _ picture: Picture, background: RGBAColor? = nil, scale: Double = 1
   ) throws(DrawingError) -> Data {
+    try DrawingError.check(scale: scale)
     let (width, height) = (picture.bounds.width * scale, picture.bounds.height * scale)
     guard width > 0, height > 0, width.isFinite, height.isFinite else {
       throw .noArea(width: picture.bounds.width, height: picture.bounds.height)

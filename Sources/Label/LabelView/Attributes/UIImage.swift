@@ -58,6 +58,23 @@ extension UIImage {
   @available(*, unavailable, message: "there is no bundle of images: read a file with UIImage(contentsOfFile:)")
   public convenience init?(named name: String) { nil }
 
+  /// Not available: there is no bundle of images.
+  @available(*, unavailable, message: "there is no bundle of images: read a file with UIImage(contentsOfFile:)")
+  public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?) { nil }
+
+  /// How a system symbol is drawn, of which there is none.
+  @available(*, unavailable, message: "there are no system symbols: read a PNG file with UIImage(contentsOfFile:)")
+  public final class SymbolConfiguration {
+    /// Symbols of a size in points.
+    public init(pointSize: CGFloat, weight: UIFont.Weight = .regular) {}
+    /// Symbols that go with a text style.
+    public init(textStyle: UIFont.TextStyle) {}
+  }
+
+  /// Not available: there are no system symbols.
+  @available(*, unavailable, message: "there are no system symbols: read a PNG file with UIImage(contentsOfFile:)")
+  public convenience init?(systemName name: String, withConfiguration configuration: SymbolConfiguration?) { nil }
+
   /// Not available: there are no system symbols.
   @available(*, unavailable, message: "there are no system symbols: read a PNG file with UIImage(contentsOfFile:)")
   public convenience init?(systemName name: String) { nil }

@@ -99,7 +99,7 @@ public final class UIFont: AttributeValue, @unchecked Sendable {
   }
 
   /// The name and the size, e.g. `NotoSans-Bold 17.0`.
-  public override var description: String { "\(fontName) \(pointSize)" }
+  public override var description: String { "\(fontName.isEmpty ? "none" : fontName) \(pointSize)" }
 
   /// Returns the font at another size, in points. It does not follow the content size category.
   public func withSize(_ size: CGFloat) -> UIFont { UIFont(labelFont.withSize(size), face, nil, fontError) }

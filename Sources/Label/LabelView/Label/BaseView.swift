@@ -381,6 +381,9 @@ open class BaseView {
     set { ownRest().translatesAutoresizingMask = newValue }
   }
 
+  /// The value of a size that a view does not have: -1. Labels have both.
+  public static let noIntrinsicMetric: CGFloat = -1
+
   /// Returns how strongly the view resists growing beyond its intrinsic size; ``UILayoutPriority/defaultLow`` by default.
   /// Kept for a toolkit with constraints.
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {

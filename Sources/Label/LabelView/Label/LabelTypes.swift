@@ -112,6 +112,11 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public static let defaultLow = UILayoutPriority(250)
   /// 50.
   public static let fittingSizeLevel = UILayoutPriority(50)
+
+  /// A priority that is higher by a number.
+  public static func + (left: UILayoutPriority, right: Float) -> UILayoutPriority { .init(left.rawValue + right) }
+  /// A priority that is lower by a number.
+  public static func - (left: UILayoutPriority, right: Float) -> UILayoutPriority { .init(left.rawValue - right) }
 }
 
 /// The place of the axes of constraints. There are no constraints here.
