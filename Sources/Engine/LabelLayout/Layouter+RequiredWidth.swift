@@ -25,9 +25,8 @@ extension Layouter {
     if bounds.height == .infinity { return true }
     let limit = label.lineLimit
     guard limit < 1 << 20 else { return false }
-    // Below a single line there is as much space as between two (R132).
-    let height = Double(limit) * lineBox.height + Double(max(limit - 1, 1)) * text.style.lineSpacing
-    return height <= bounds.height + tolerance
+    let spaces = limit == 1 ? spaceBelowOnlyLine : Double(limit - 1) * text.style.lineSpacing
+    return Double(limit) * lineBox.height + spaces <= bounds.height + tolerance
   }
 
   /// Returns the narrowest width, not less than `first`, in which the text fits its lines.

@@ -47,7 +47,7 @@ extension Layouter {
   @inline(__always)
   mutating func ellipsis(at cluster: Int) -> InsertedText {
     Content.isAttributed
-      ? text.run(at: min(cluster, text.count &- 1)).pointee.ellipsis : text.style.ellipsis
+      ? text.run(at: text.clusterOfEllipsis(at: cluster)).pointee.ellipsis : text.style.ellipsis
   }
 
   /// Returns the advance of that ellipsis. If it ends its line, its tracking hangs (R214).
@@ -55,7 +55,7 @@ extension Layouter {
   mutating func ellipsisAdvance(at cluster: Int, endsLine: Bool) -> LayoutUnit {
     let advance = ellipsis(at: cluster).advance
     guard Content.isAttributed, endsLine, text.hasTracking else { return advance }
-    return max(0, advance &- text.run(at: min(cluster, text.count &- 1)).pointee.hanging)
+    return max(0, advance &- text.run(at: text.clusterOfEllipsis(at: cluster)).pointee.hanging)
   }
 
   @inline(__always)
@@ -180,8 +180,7 @@ extension Layouter {
       return nil
     }
     let isSeparate = text.ending != nil
-    var end = source.count
-    while end > (isSeparate ? 0 : start), !source.isInk(end &- 1) { end &-= 1 }
+    let end = source.endOfInk(from: isSeparate ? 0 : start, to: source.count)
     let hasTabs = Content.isAttributed && source.hasTabs
     let style = hasTabs ? source.styleIndex(at: source.startOfParagraph(max(end &- 1, 0))) : 0
     guard isSeparate else { return TailSource(text: source, first: start, end: end, isSeparate: false, style: style) }

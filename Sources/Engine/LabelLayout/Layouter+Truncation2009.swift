@@ -27,8 +27,7 @@ extension Layouter {
       start = line.next
       advanceFrame(after: line)
     }
-    var end = text.count
-    while end > start, !text.isInk(end &- 1) { end &-= 1 }
+    let end = text.endOfInk(from: start, to: text.count)
     let lead = isHead ? start : leadingPart(from: start).end
     var cut = EllipsisCut(start: start, lead: isHead ? start : trimmedEnd(from: start, to: lead), tail: end, end: end)
     cut.before = extent(start, lead, from: frame.pen, endsLine: false) &+ ellipsis(at: cut.lead).advance
