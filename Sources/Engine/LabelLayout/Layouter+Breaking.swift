@@ -140,8 +140,8 @@ extension Layouter {
   @inline(__always)
   mutating func isOpportunity(_ index: Int) -> Bool { text.flags[index].rawValue & frame.opportunity != 0 }
 
-  /// Returns the line up to the last opportunity in `start + 1...reach` (R37), or nil. At a soft hyphen the hyphen is
-  /// shown, and must fit too (R191, R264, R281).
+  /// Returns the line up to the last opportunity in `start + 1...reach` (R37), which may be after leading spaces alone
+  /// (R21), or nil. At a soft hyphen the hyphen is shown, and must fit too (R191, R264, R281).
   @inline(__always)
   private mutating func tryLastOpportunity(after start: Int, upTo reach: Int, limit: LayoutUnit) -> BrokenLine? {
     var next = reach
