@@ -18,9 +18,11 @@ import TextSegmentation
         apart += 1
         let text = Array("1\(Unicode.Scalar(scalar)!)1".utf8)
         var clusters: UInt64 = 0
-        _ = text.withUnsafeBufferPointer { segment($0, into: SegmentationOutput(graphemes: &clusters)) }
-        let expected = 1 | UInt64(1) << 1 | UInt64(1) << UInt64(text.count - 1)
-        if clusters & ~(~0 << UInt64(text.count)) != expected { joined.append(String(scalar, radix: 16)) }
+        text.withUnsafeBufferPointer { text in
+          withUnsafeMutablePointer(to: &clusters) { _ = segment(text, into: SegmentationOutput(graphemes: $0)) }
+        }
+        let isApart = clusters >> 1 & clusters >> UInt64(text.count - 1) & 1 != 0
+        if !isApart, joined.count < 10 { joined.append(String(scalar, radix: 16)) }
       }
     }
     #expect(apart > 40_000)
