@@ -5,10 +5,30 @@ import Foundation
 import LabelLayout
 import TestSupport
 import Testing
+import TextSegmentation
 
 @testable import LabelFonts
 
 @Suite struct DigitTests {
+  /// Segmentation of a digit, a scalar that is said to be apart, and a digit finds three clusters, for every scalar.
+  @Test func everyScalarThatIsApartJoinsNeitherDigit() {
+    var (apart, joined) = (0, [String]())
+    LetterPairTests.forEachBlock { block in
+      for scalar in block where scalar >= 0x80 && DigitForms.isApart(scalar) {
+        apart += 1
+        let text = Array("1\(Unicode.Scalar(scalar)!)1".utf8)
+        var clusters: UInt64 = 0
+        text.withUnsafeBufferPointer { text in
+          withUnsafeMutablePointer(to: &clusters) { _ = segment(text, into: SegmentationOutput(graphemes: $0)) }
+        }
+        let isApart = clusters >> 1 & clusters >> UInt64(text.count - 1) & 1 != 0
+        if !isApart, joined.count < 10 { joined.append(String(scalar, radix: 16)) }
+      }
+    }
+    #expect(apart > 40_000)
+    #expect(joined == [])
+  }
+
   private static let folder = root + "/Tests/Support/Fonts/Digits/"
 
   /// For each font the digits that are like no other, or the classes of digits, by the font's features in

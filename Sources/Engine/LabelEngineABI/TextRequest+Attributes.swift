@@ -8,7 +8,7 @@ import LabelLayout
 extension UnsafePointer<le_run> {
   /// Whether the run has nothing but a font, kern and a language.
   @inline(__always)
-  var isPlain: Bool { isUsual && pointee.baseline_offset == 0 }
+  var fitsPlainText: Bool { isUsual && pointee.baseline_offset == 0 }
 
   /// Whether the run has nothing but a font, kern, a baseline offset and a language.
   @inline(__always)
@@ -20,8 +20,9 @@ extension UnsafePointer<le_run> {
 
   /// Whether the run has common ligatures (R214).
   fileprivate func hasLigatures() throws(CallError) -> Bool {
-    if pointee.ligatures == Int32(LE_LIGATURES_UNSET) { return pointee.tracking.cleanedAdvance == 0 }
-    return try Checked.flag(pointee.ligatures, "text: ligatures")
+    let isSet = pointee.ligatures != Int32(LE_LIGATURES_UNSET)
+    let own = isSet ? try Checked.flag(pointee.ligatures, "text: ligatures") : nil
+    return AttributedRun.hasLigatures(own, tracking: pointee.tracking)
   }
 
   /// Reads the embeddings and overrides (R217).

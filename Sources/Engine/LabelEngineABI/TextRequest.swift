@@ -65,7 +65,7 @@ extension TextSource {
       to: TextSource(
         bytes: bytes, font: FontHandle.stack(font), kern: run.pointee.kern,
         language: LanguageTag(cString: run.pointee.language ?? request.pointee.locale), direction: direction))
-    if request.pointee.run_count > 1 || !run.isPlain {
+    if request.pointee.run_count > 1 || !run.fitsPlainText {
       source.pointee.isAttributed = true
     } else if run.pointee.start != 0 || !reachesEnd(run.pointee.end, length) {
       throw .invalid("text: the runs do not cover it")

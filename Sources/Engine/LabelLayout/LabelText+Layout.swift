@@ -18,7 +18,7 @@ extension LabelText {
     if text.pointee.needsAttributedLayout(label.pointee) {
       return layoutAttributed(text, label, in: bounds, into: lines)
     }
-    var layouter = Layouter<PlainContent>(
+    var layouter = Layouter<UniformContent>(
       label: label, text: text, bounds: bounds, lines: lines, paragraphMode: label.pointee.lineBreakMode)
     return layouter.layOut()
   }
@@ -47,7 +47,7 @@ extension LabelText {
   ) -> LabelLayoutResult {
     withAttributes(text) { text in
       withLabel(of: text, label) { ownLabel in
-        var layouter = Layouter<AttributedContent>(
+        var layouter = Layouter<VariedContent>(
           label: ownLabel, text: text, bounds: bounds, lines: lines, paragraphMode: label.pointee.lineBreakMode)
         return layouter.layOut()
       }

@@ -73,13 +73,13 @@ extension LabelText {
     if text.pointee.needsAttributedLayout(label.pointee) {
       result = withAttributes(text) { text in
         withLabel(of: text, label) { ownLabel in
-          var layouter = Layouter<AttributedContent>(
+          var layouter = Layouter<VariedContent>(
             label: ownLabel, text: text, bounds: bounds, lines: noLines, paragraphMode: label.pointee.lineBreakMode)
           return layouter.measure()
         }
       }
     } else {
-      var layouter = Layouter<PlainContent>(
+      var layouter = Layouter<UniformContent>(
         label: label, text: text, bounds: bounds, lines: noLines, paragraphMode: label.pointee.lineBreakMode)
       result = layouter.measure()
     }

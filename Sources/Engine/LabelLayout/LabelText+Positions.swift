@@ -2,7 +2,7 @@
 
 /// Writes the clusters of laid-out lines, line by line.
 private struct PositionWriter: ~Copyable {
-  var layouter: Layouter<AttributedContent>
+  var layouter: Layouter<VariedContent>
   /// Embedding levels of the clusters before rule L1, with `ClusterLevels.blank`; nil if every cluster has its
   /// paragraph's level.
   let levels: UnsafePointer<UInt8>?
@@ -38,7 +38,7 @@ extension LabelText {
     withUnsafePointer(to: self) { text in
       LabelText.withAttributes(text) { text in
         withUnsafePointer(to: label) { label in
-          var layouter = Layouter<AttributedContent>(
+          var layouter = Layouter<VariedContent>(
             label: label, text: text, bounds: bounds, lines: UnsafeMutableBufferPointer(start: nil, count: 0),
             paragraphMode: label.pointee.lineBreakMode)
           layouter.scale = scale

@@ -25,7 +25,7 @@ extension Layouter {
     }
     // A long word that follows a short one, or spaces (R21), begins a new line before it is broken (R41).
     if var line = tryLastOpportunity(after: start, upTo: reach, limit: limit) {
-      if Content.isAttributed { hyphenate(&line, limit: limit) }
+      if Content.isVaried { hyphenate(&line, limit: limit) }
       return line
     }
     // There is no opportunity: the word is broken, but at least one cluster is kept (R40, R42). Whitespace at the start of
@@ -35,7 +35,7 @@ extension Layouter {
     let next = text.endOfWhitespace(from: end)
     if let line = findHardLineEnd(from: start, at: next) { return line }
     var line = softLine(from: start, to: next, .insideWord)
-    if Content.isAttributed { hyphenate(&line, limit: limit) }
+    if Content.isVaried { hyphenate(&line, limit: limit) }
     return line
   }
 
@@ -43,7 +43,7 @@ extension Layouter {
   /// is not shown takes no room, whatever its kern, unless its hard line ends with it.
   @inline(__always)
   mutating func findEndAfterSoftHyphen(_ overflow: Int) -> Int {
-    guard Content.isAttributed, text.isSoftHyphen(overflow) else { return overflow }
+    guard Content.isVaried, text.isSoftHyphen(overflow) else { return overflow }
     let next = overflow &+ 1
     if next == text.count, !text.isComplete { missing = .beginning }
     return next < text.count && !text.isHardBreak(next) ? next : overflow
@@ -129,7 +129,7 @@ extension Layouter {
   @inline(__always)
   mutating func softLine(from start: Int, to next: Int, _ ending: LineEnding) -> BrokenLine {
     var end = text.trimmed(from: start, to: next)
-    if Content.isAttributed, start < end, end == next, text.isSoftHyphen(next &- 1) { end &-= 1 }
+    if Content.isVaried, start < end, end == next, text.isSoftHyphen(next &- 1) { end &-= 1 }
     return BrokenLine(
       start: start, end: end, next: next, ending: ending, width: extent(start, end, from: frame.pen, endsLine: true))
   }
@@ -147,7 +147,7 @@ extension Layouter {
     var next = reach
     while next > start {
       if isOpportunity(next) {
-        guard Content.isAttributed, text.isSoftHyphen(next &- 1) else { return softLine(from: start, to: next, .soft) }
+        guard Content.isVaried, text.isSoftHyphen(next &- 1) else { return softLine(from: start, to: next, .soft) }
         let width =
           extent(start, next &- 1, from: frame.pen, endsLine: false) &+ hyphenAdvance(before: next &- 1)
         if width <= limit {

@@ -12,7 +12,7 @@ extension Layouter {
   /// Lays out at the scale that shrinking finds, and positions the lines.
   @inline(__always)
   mutating func layOut() -> LabelLayoutResult {
-    if !Content.isAttributed { frame.align(labelAddress, text) }
+    if !Content.isVaried { frame.align(labelAddress, text) }
     runFitting()
     if missing == .nothing, block.lineCount > 0, bounds.height < .infinity || bounds.width == .infinity {
       if block.dependsOnWidth {
@@ -123,7 +123,7 @@ extension Layouter {
   /// different heights, nor if a smaller scale breaks a word between clusters or makes room for a line with a larger
   /// indent.
   private mutating func isMonotone() -> Bool {
-    guard Content.isAttributed else { return true }
+    guard Content.isVaried else { return true }
     if label.options.contains(.shrinkKeepsWordsWhole), wrapsSomeCharacters { return false }
     if bounds.height < .infinity, !hasOneHeight() { return false }
     return !text.hasTabs && text.attributes.hyphenation == nil
@@ -171,7 +171,7 @@ extension Layouter {
   private mutating func widthOfMore(_ line: BrokenLine) -> LayoutUnit {
     let isByCluster =
       frame.wrapsCharacters || line.ending == .insideWord
-      || Content.isAttributed
+      || Content.isVaried
         && (text.hasSoftHyphens || text.attributes.hyphenation != nil)
     let end =
       isByCluster

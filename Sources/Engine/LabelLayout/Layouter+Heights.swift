@@ -20,7 +20,7 @@ extension Layouter {
   @inline(__always)
   mutating func tryRoomForTwoLines(highest: Double) -> Room {
     if bounds.height == .infinity { return .enough }
-    if Content.isAttributed {
+    if Content.isVaried {
       return (block.height + 2 * highest) * scale <= bounds.height + tolerance ? .enough : .unknown
     }
     let spacing = text.style.lineSpacing
@@ -31,7 +31,7 @@ extension Layouter {
   /// The height that no line of the text exceeds; infinite if styles decide it, or too many runs to look at.
   @inline(__always)
   mutating func highestLine() -> Double {
-    if !Content.isAttributed { return lineBox.height }
+    if !Content.isVaried { return lineBox.height }
     if bounds.height == .infinity || text.hasStyles { return .infinity }
     let runs = text.attributes.runs
     if (countsFallback ? text.metricsCount : runs.count) > 8 { return .infinity }
@@ -74,7 +74,7 @@ extension Layouter {
   /// The line spacing of the paragraph of the block's last line (R119).
   @inline(__always)
   private var lineSpacing: Double {
-    if !Content.isAttributed || !text.hasStyles { return text.style.lineSpacing }
+    if !Content.isVaried || !text.hasStyles { return text.style.lineSpacing }
     return text.styles[Int(block.style)].lineSpacing.cleanedDistance
   }
 
@@ -92,7 +92,7 @@ extension Layouter {
   @inline(__always)
   mutating func gapAbove() -> Double {
     var gap = lineSpacing
-    if Content.isAttributed, text.hasStyles, frame.isFirst {
+    if Content.isVaried, text.hasStyles, frame.isFirst {
       gap += text.styles[Int(block.style)].paragraphSpacing.cleanedDistance
       gap += text.styles[frame.style].paragraphSpacingBefore.cleanedDistance
     }
@@ -113,7 +113,7 @@ extension Layouter {
   /// fonts that its runs ask for (R165, R208), within the limits of the paragraph's style.
   @inline(__always)
   mutating func box(_ line: BrokenLine, _ flags: LineFlags, _ tail: LineTail) -> LineBox {
-    Content.isAttributed ? attributedBox(line, flags, tail) : lineBox
+    Content.isVaried ? attributedBox(line, flags, tail) : lineBox
   }
 
   /// Returns the clusters that give a line its height: its text; for an empty line, the whitespace that hangs on it, or

@@ -71,7 +71,7 @@ extension Layouter {
   private mutating func findTightenedLine(from start: Int) -> BrokenLine? {
     let limit = bounds.limit(frame.available * Self.tightenedShare + tolerance, scale)
     guard let line = findWholeHardLine(from: start, limit: limit), line.end &- line.start > 1 else { return nil }
-    if Content.isAttributed, hasTab(line.start, line.end) { return nil }  // R190
+    if Content.isVaried, hasTab(line.start, line.end) { return nil }  // R190
     return findInk(from: line.next) ? nil : line
   }
 
@@ -81,7 +81,7 @@ extension Layouter {
   private mutating func findLastClusterAlone(from start: Int) -> BrokenLine? {
     guard label.numberOfLines != 1 else { return nil }
     // Usually more text follows.
-    if start &+ 1 < text.count, text.isInk(start &+ 1), !(Content.isAttributed && text.hasSoftHyphens) { return nil }
+    if start &+ 1 < text.count, text.isInk(start &+ 1), !(Content.isVaried && text.hasSoftHyphens) { return nil }
     let line = findLine(from: start)
     if line.ending.isSoft { return nil }
     return findInk(from: line.next) ? nil : line

@@ -6,19 +6,19 @@ extension Layouter {
   mutating func placeWrapped(_ line: BrokenLine) {
     if line.ending.isSoft {
       let hanging = min(widthWithHanging(line), frame.area)
-      block.usedWidth = max(block.usedWidth, Content.isAttributed ? frame.outside &+ hanging : hanging)
+      block.usedWidth = max(block.usedWidth, Content.isVaried ? frame.outside &+ hanging : hanging)
       if !line.hasHyphen, !isOpportunity(line.next) { block.hasBrokenWord = true }  // R205
     }
     place(line, flags: line.ending.isHard ? .hardBreak : [])
     // Such a line contains a soft hyphen that is not shown, whose kern makes the line too wide.
-    if Content.isAttributed, label.lineBreakMode == .byClipping, isTooWideToClip(line) { isTruncated = true }
+    if Content.isVaried, label.lineBreakMode == .byClipping, isTooWideToClip(line) { isTruncated = true }
   }
 
   /// Returns the width of a line with what hangs at its end: whitespace, tracking, its hyphen's too (R214, R273). A soft
   /// hyphen that is not in the text does not count (R281).
   @inline(__always)
   private mutating func widthWithHanging(_ line: BrokenLine) -> LayoutUnit {
-    guard Content.isAttributed else { return text.width(line.start, line.next) }
+    guard Content.isVaried else { return text.width(line.start, line.next) }
     let end = text.isSoftHyphen(line.next &- 1) ? line.end : line.next
     let width = extent(line.start, end, from: frame.pen, endsLine: false)
     return line.hasHyphen ? width &+ runOfHyphen(before: line.end).pointee.hyphen.advance : width
@@ -45,7 +45,7 @@ extension Layouter {
     // A tightened line exactly fills its area.
     let isTightened = flags.contains(.tightened)
     let used = isTightened ? frame.area : line.width
-    block.usedWidth = max(block.usedWidth, Content.isAttributed ? frame.outside &+ used : used)
+    block.usedWidth = max(block.usedWidth, Content.isVaried ? frame.outside &+ used : used)
     if line.width > frame.limit, !isTightened {
       block.hasOverwideLine = true
       noteWidth(line.width)
@@ -62,7 +62,7 @@ extension Layouter {
       target.pointee.tailEnd = Int(tail.starts[tailEnd])
       target.pointee.flags = flags
       if frame.isRightToLeft { target.pointee.flags.formUnion(.rightToLeft) }
-      if Content.isAttributed, line.hasHyphen { target.pointee.flags.formUnion(.hyphen) }
+      if Content.isVaried, line.hasHyphen { target.pointee.flags.formUnion(.hyphen) }
       target.pointee.reserved = 0
       target.pointee.y = block.height * scale
       target.pointee.height = box.height * scale
@@ -70,16 +70,16 @@ extension Layouter {
       target.pointee.letterSpacing = letterSpacing
       target.pointee.wordSpacing = 0
       target.pointee.width = isTightened ? frame.available : line.width.points * scale
-      if Content.isAttributed, frame.isJustified, line.ending.isSoft { justify(line, target) }
+      if Content.isVaried, frame.isJustified, line.ending.isSoft { justify(line, target) }
       // If the bounds have no width, x is right only in a second pass, which knows the width of the block.
       if bounds.width == .infinity, frame.leadingShare != 0 || frame.isRightToLeft { block.dependsOnWidth = true }
       let slack = frame.leadingShare == 0 ? 0 : (frame.alignmentWidth - target.pointee.width) * frame.leadingShare
-      target.pointee.x = Content.isAttributed ? frame.left + slack : slack
+      target.pointee.x = Content.isVaried ? frame.left + slack : slack
       target.pointee.ellipsisX = flags.contains(.ellipsis) ? ellipsisEdge(line, target) : 0
     }
     block.height += box.height
     block.lineCount &+= 1
-    if Content.isAttributed { block.style = Int32(truncatingIfNeeded: frame.style) }
+    if Content.isVaried { block.style = Int32(truncatingIfNeeded: frame.style) }
   }
 
   /// Returns the left edge of a line's ellipsis, which in the paragraph's direction follows the text kept before it

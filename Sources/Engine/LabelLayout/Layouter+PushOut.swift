@@ -43,11 +43,11 @@ extension Layouter {
   @inline(__always)
   private mutating func trySecondLine(_ start: Int, _ end: Int) -> Bool {
     let first = frame
-    if Content.isAttributed { frame = frame(style: first.style, isFirst: false) }
+    if Content.isVaried { frame = frame(style: first.style, isFirst: false) }
     let width = extent(start, end, from: frame.pen, endsLine: true)
     let fits = width <= frame.limit
     if !fits { noteWidth(width) }
-    if Content.isAttributed { frame = first }
+    if Content.isVaried { frame = first }
     return fits
   }
 
@@ -57,7 +57,7 @@ extension Layouter {
   @inline(never)
   mutating func takeBack() -> Int {
     block = pushed.above
-    if Content.isAttributed { frame = frame(style: frame.style, isFirst: true) }
+    if Content.isVaried { frame = frame(style: frame.style, isFirst: true) }
     let first = findLine(from: pushed.start)
     placeWrapped(first)
     advanceFrame(after: first)

@@ -17,7 +17,7 @@ extension Layouter {
   /// Tightened lines, words that must stay whole and heights that decide are left to the search.
   @inline(__always)
   mutating func fitsByWidthAlone() -> Bool {
-    guard !Content.isAttributed, text.isComplete, label.lineBreakMode != .byCharWrapping else {
+    guard !Content.isVaried, text.isComplete, label.lineBreakMode != .byCharWrapping else {
       return false
     }
     guard !label.options.contains(.shrinkKeepsWordsWhole) else { return false }
@@ -26,7 +26,8 @@ extension Layouter {
     let limit = label.lineLimit
     guard limit < 1 << 20 else { return false }
     let spaces = limit == 1 ? spaceBelowOnlyLine : Double(limit - 1) * text.style.lineSpacing
-    return Double(limit) * lineBox.height + spaces <= bounds.height + tolerance
+    let height = Double(limit) * lineBox.height + spaces
+    return height <= bounds.height + tolerance
   }
 
   /// Returns the narrowest width, not less than `first`, in which the text fits its lines.

@@ -46,7 +46,7 @@ extension Layouter {
   /// R204, R280).
   @inline(__always)
   mutating func ellipsis(at cluster: Int) -> InsertedText {
-    Content.isAttributed
+    Content.isVaried
       ? text.run(at: text.clusterOfEllipsis(at: cluster)).pointee.ellipsis : text.style.ellipsis
   }
 
@@ -54,7 +54,7 @@ extension Layouter {
   @inline(__always)
   mutating func ellipsisAdvance(at cluster: Int, endsLine: Bool) -> LayoutUnit {
     let advance = ellipsis(at: cluster).advance
-    guard Content.isAttributed, endsLine, text.hasTracking else { return advance }
+    guard Content.isVaried, endsLine, text.hasTracking else { return advance }
     return max(0, advance &- text.run(at: text.clusterOfEllipsis(at: cluster)).pointee.hanging)
   }
 
@@ -69,13 +69,13 @@ extension Layouter {
   /// R59, R68, R69, R70, R73, R74). If no prefix fits, the line is the ellipsis alone (R14, R15).
   mutating func placeTailTruncatedLine(from start: Int) {
     // With attributes, the ellipsis may differ at each cut (R13).
-    let room = Content.isAttributed ? frame.limit : frame.limit &- ellipsis(at: start).advance
+    let room = Content.isVaried ? frame.limit : frame.limit &- ellipsis(at: start).advance
     var end = start
     if room >= 0 {
       end = endOfPrefix(from: start, limit: room)
       if end == text.count, !text.isComplete { missing = .beginning }
       end = trimmedEnd(from: start, to: end)
-      if Content.isAttributed {
+      if Content.isVaried {
         while end > start,
           extent(start, end, from: frame.pen, endsLine: false) &+ ellipsisAdvance(at: end, endsLine: true)
             > frame.limit
@@ -132,8 +132,8 @@ extension Layouter {
     let slack = frame.limit &- frame.area  // ε
     var cut = ellipsis(at: start).advance
     var lead = endOfPrefix(
-      from: start, limit: (Content.isAttributed ? frame.area : frame.area &- cut) / 2 &+ slack)
-    if Content.isAttributed {
+      from: start, limit: (Content.isVaried ? frame.area : frame.area &- cut) / 2 &+ slack)
+    if Content.isVaried {
       // Each prefix is tried with the ellipsis that would follow it.
       while true {
         cut = ellipsis(at: trimmedEnd(from: start, to: lead)).advance
@@ -147,7 +147,7 @@ extension Layouter {
 
   /// Returns the end of the longest prefix that fits with an ellipsis and a given trailing part.
   private mutating func longestLead(from start: Int, before source: TailSource, _ tail: Int) -> Int {
-    if !Content.isAttributed {
+    if !Content.isVaried {
       return endOfPrefix(
         from: start, limit: frame.limit &- ellipsis(at: start).advance &- source.text.width(tail, source.end))
     }
@@ -181,7 +181,7 @@ extension Layouter {
     }
     let isSeparate = text.ending != nil
     let end = source.endOfInk(from: isSeparate ? 0 : start, to: source.count)
-    let hasTabs = Content.isAttributed && source.hasTabs
+    let hasTabs = Content.isVaried && source.hasTabs
     let style = hasTabs ? source.styleIndex(at: source.startOfParagraph(max(end &- 1, 0))) : 0
     guard isSeparate else { return TailSource(text: source, first: start, end: end, isSeparate: false, style: style) }
     // The first word may begin before the ending, so it is skipped.
@@ -209,7 +209,7 @@ extension Layouter {
     if limit < 0 { return end }
     var first = first
     // Widths of tabs have a meaning only within one hard line.
-    if Content.isAttributed, text.hasTabs, let hard = text.lastHardBreak(from: first, to: end) {
+    if Content.isVaried, text.hasTabs, let hard = text.lastHardBreak(from: first, to: end) {
       first = hard &+ 1
     }
     if !source.isSeparate, extent(of: source.tail(from: first), from: pen) <= limit { return first }

@@ -70,7 +70,7 @@ extension Layouter {
     }
     place(shown, flags: flags, tail: tail)
     frame = paragraph
-    if Content.isAttributed { block.style = Int32(truncatingIfNeeded: frame.style) }
+    if Content.isVaried { block.style = Int32(truncatingIfNeeded: frame.style) }
     while line.next < cut.end {
       advanceFrame(after: line)
       line = findLine(from: line.next)
@@ -82,7 +82,7 @@ extension Layouter {
 
   /// Returns the frame of the lines after an ellipsis, which break as their own paragraph does.
   private mutating func frameAfterEllipsis(_ cut: EllipsisCut) -> LineFrame {
-    if Content.isAttributed {
+    if Content.isVaried {
       let first = text.startOfParagraph(min(cut.tail, text.count &- 1))
       return frame(style: text.styleIndex(at: first), isFirst: false)
     }
@@ -101,7 +101,7 @@ extension Layouter {
     // Whitespace hangs after what fits; where the ellipsis alone is too wide, nothing does.
     var next = hasRoom ? text.endOfWhitespace(from: overflow) : start
     while next > start {
-      if isOpportunity(next), !(Content.isAttributed && text.isSoftHyphen(next &- 1)) {
+      if isOpportunity(next), !(Content.isVaried && text.isSoftHyphen(next &- 1)) {
         return softLine(from: start, to: next, .soft)
       }
       next &-= 1

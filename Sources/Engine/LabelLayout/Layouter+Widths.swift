@@ -14,7 +14,7 @@ extension Layouter {
   mutating func extent(
     _ start: Int, _ end: Int, from pen: LayoutUnit, in text: UnsafePointer<LabelText>, _ style: Int, endsLine: Bool
   ) -> LayoutUnit {
-    if Content.isAttributed, text.hasTabsOrTracking, start < end {
+    if Content.isVaried, text.hasTabsOrTracking, start < end {
       return carefulExtent(start, end, from: pen, in: text, text.styles + style, endsLine: endsLine)
     }
     return text.width(start, end)
@@ -29,7 +29,7 @@ extension Layouter {
   /// O(line length).
   @inline(__always)
   mutating func firstOverflow(from start: Int, limit: LayoutUnit) -> Int {
-    if Content.isAttributed, text.hasTabsOrTracking { return carefulOverflow(from: start, limit: limit) }
+    if Content.isVaried, text.hasTabsOrTracking { return carefulOverflow(from: start, limit: limit) }
     guard limit < .unbounded else { return text.count }
     let positions = text.positions
     let count = text.count

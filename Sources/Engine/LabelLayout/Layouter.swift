@@ -3,18 +3,19 @@
 /// The kind of text that a layouter handles. The layouter is compiled for each kind, so that plain text does not pay
 /// for attributes.
 protocol LineContent {
-  /// Whether lines depend on runs, paragraph styles, tabs, soft hyphens or justification.
-  static var isAttributed: Bool { get }
+  /// Whether lines depend on runs, paragraph styles, tabs, soft hyphens or justification. A text without attributes may be
+  /// varied too.
+  static var isVaried: Bool { get }
 }
 
 /// Text of one style: widths are differences of prefix sums, and all lines have the same area and the same height.
-enum PlainContent: LineContent {
-  static var isAttributed: Bool { @inline(__always) get { false } }
+enum UniformContent: LineContent {
+  static var isVaried: Bool { @inline(__always) get { false } }
 }
 
-/// Text with attributes, of which layout examines more details cluster by cluster.
-enum AttributedContent: LineContent {
-  static var isAttributed: Bool { @inline(__always) get { true } }
+/// Text of which layout examines more details cluster by cluster.
+enum VariedContent: LineContent {
+  static var isVaried: Bool { @inline(__always) get { true } }
 }
 
 /// Lays out a label. Each pass breaks and positions all visible lines at one scale, straight into the caller's array.
@@ -119,7 +120,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
   /// R66), in measuring too (R127).
   private mutating func placeLines() {
     let lineLimit = label.lineLimit
-    let onlyMeasures = !Content.isAttributed && lines.isEmpty && lineLimit == .max && bounds.height == .infinity
+    let onlyMeasures = !Content.isVaried && lines.isEmpty && lineLimit == .max && bounds.height == .infinity
     var start = 0
     // Whether the height is known to suffice for the line that begins at `start`. If not, the line above it may have to
     // be taken back.
@@ -134,14 +135,14 @@ struct Layouter<Content: LineContent>: ~Copyable {
       if hasRoom, isLast || more == .none { return placeLastLine(from: start) }
       var line = findLine(from: start)
       if frame.pushesOut, frame.isFirst, line.ending == .soft { pushOut(&line) }
-      if Content.isAttributed, !hasRoom {
+      if Content.isVaried, !hasRoom {
         // When lines differ in height, the room for a line is checked once its height is known (R63, R165).
         if !tryRoom(for: line) {
           return placeLastLine(from: goBack())
         }
         if isLast || more == .none { return placeLastLine(from: start) }
       }
-      if Content.isAttributed {
+      if Content.isVaried {
         hasRoom = more == .enough
         if !hasRoom { checkpoint = Checkpoint(start: start, block: block, pushed: pushed) }
       }

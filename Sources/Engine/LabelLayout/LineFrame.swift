@@ -61,7 +61,7 @@ extension Layouter {
   /// Sets the frame of the first line of the text.
   @inline(__always)
   mutating func resetFrame() {
-    if Content.isAttributed {
+    if Content.isVaried {
       frame = frame(style: 0, isFirst: true)
     } else {
       frame.available = bounds.width
@@ -77,7 +77,7 @@ extension Layouter {
   @inline(__always)
   mutating func advanceFrame(after line: BrokenLine) {
     let startsParagraph = line.ending == .paragraphBreak
-    if Content.isAttributed {
+    if Content.isVaried {
       if startsParagraph {
         // A paragraph has the style of its first character (R174).
         frame = frame(style: text.styleIndex(at: min(line.next, text.count &- 1), from: frame.style), isFirst: true)

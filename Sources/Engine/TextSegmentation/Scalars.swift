@@ -20,6 +20,15 @@ package func decodeScalar(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -
   return decodeOtherScalar(bytes, at: offset)
 }
 
+/// Returns the offset at which the scalar starts that has the byte at `offset`, but not less than `floor`. In malformed text
+/// it is that of the nearest byte that continues no scalar. O(bytes to it).
+@inlinable @inline(__always)
+package func scalarStart(_ bytes: UnsafePointer<UInt8>, at offset: Int, downTo floor: Int = 0) -> Int {
+  var start = offset
+  while start > floor && bytes[start] & 0xC0 == 0x80 { start &-= 1 }
+  return start
+}
+
 /// Returns the scalar at an offset if it is malformed or takes four bytes. Of malformed bytes, only the beginnings of three
 /// and four bytes have maximal subparts of more than one byte.
 @usableFromInline

@@ -128,13 +128,12 @@ public struct AttributedPreparer: ~Copyable {
   /// Begins the next run that has clusters, together with the following runs of the same attributes, which are shaped
   /// with it.
   private mutating func beginRun() {
-    let (memory, count) = (memory, source.runs.count)
+    let memory = memory
     let runs = source.runs.baseAddress.unsafelyUnwrapped
     while runs[nextRun].end <= position { nextRun &+= 1 }
     let given = runs + nextRun
     currentRun = nextRun
-    nextRun &+= 1
-    while nextRun < count && (runs + nextRun).isShapedWith(given) { nextRun &+= 1 }
+    nextRun = source.endOfRuns(shapedWith: nextRun)
     let end = RunBorder(source.bytes, atOrAfter: min(runs[nextRun &- 1].end, source.bytes.count))
     let ends = RunEnds(from: border, to: end)
     (border, borderBreaks) = (end, end.breaks)
@@ -142,14 +141,14 @@ public struct AttributedPreparer: ~Copyable {
     let isFirst = clusters.pointee.count == 0
     let line =
       isFirst ? LineState.lineStart : .start(edge: edge, followsSpace: source.bytes[position &- 1] == 0x20)
-    if given.pointee.attachment != nil { return appendAttachment(given, end: end.offset, after: line) }
+    if given.attachment != nil { return appendAttachment(given, end: end.offset, after: line) }
     let run = memory.pointee.run
-    given.pointee.font._withUnsafeGuaranteedRef { font in
+    given.font._withUnsafeGuaranteedRef { font in
       workspace._withUnsafeGuaranteedRef { workspace in
         run.initialize(
           to: TextPreparer(
-            source.bytes, run: Range(uncheckedBounds: (position, end.offset)), font: font, kern: given.pointee.spacing,
-            language: given.pointee.language, workspace: workspace, ends: ends, after: line,
+            source.bytes, run: Range(uncheckedBounds: (position, end.offset)), font: font, kern: given.spacing,
+            language: given.language, workspace: workspace, ends: ends, after: line,
             cutWord: memory.pointee.cutWord))
       }
     }
@@ -161,9 +160,9 @@ public struct AttributedPreparer: ~Copyable {
   private mutating func appendAttachment(_ run: UnsafePointer<AttributedRun>, end: Int, after line: LineState) {
     let (clusters, cutWord) = (clusters, memory.pointee.cutWord)
     workspace._withUnsafeGuaranteedRef { cutWord.pointee.begin(at: position, line, $0) }
-    let width = run.pointee.attachment.unsafelyUnwrapped.width
-    let spacing = run.pointee.font._withUnsafeGuaranteedRef { $0.size > 0 } ? run.pointee.spacing : 0
-    let advance = LayoutUnit(points: width.cleanedAdvance).spaced(LayoutUnit(points: spacing))
+    let width = run.attachment.unsafelyUnwrapped.width
+    let spacing = run.font._withUnsafeGuaranteedRef { $0.head.pointee.spacing(run.spacing) }
+    let advance = LayoutUnit(points: width.cleanedAdvance).spaced(spacing)
     let room = LayoutUnit.unbounded &- clusters.pointee.totalAdvance  // As in text, sums end there.
     clusters.pointee.append(length: end - position, advance: min(advance, room), flags: [])
     cutWord.pointee.setBreaks(&clusters.pointee, from: clusters.pointee.count - 1)
@@ -191,12 +190,12 @@ public struct AttributedPreparer: ~Copyable {
     // Adjacent runs often have the same font.
     let hasSameMetrics = before?.hasMetrics(of: given) ?? false
     run.pointee.firstMetrics = hasSameMetrics ? (run - 1).pointee.firstMetrics : memory.pointee.addMetrics(given)
-    let font = given.pointee.font._withUnsafeGuaranteedRef { $0.head }
-    run.pointee.ellipsis = given.inserted(font.pointee.ellipsis, isVisible: font.pointee.isVisible)
-    run.pointee.hyphen = given.inserted(font.pointee.hyphen, isVisible: font.pointee.isVisible)
+    let font = given.font._withUnsafeGuaranteedRef { $0.head }
+    run.pointee.ellipsis = given.inserted(font.pointee.ellipsis, font)
+    run.pointee.hyphen = given.inserted(font.pointee.hyphen, font)
     run.pointee.hanging = 0
     if given.pointee.hasTracking, font.pointee.isVisible {
-      run.pointee.hanging = LayoutUnit(points: given.pointee.spacing)
+      run.pointee.hanging = font.pointee.spacing(given.spacing)
       memory.pointee.hasTracking = true
     }
     guard let token = source.token else { return }
@@ -258,19 +257,19 @@ public struct AttributedPreparer: ~Copyable {
     let runs = source.runs
     let index = source.run(endingAfter: target)
     // The runs that are shaped together with that of the target.
-    var (first, last) = (index, index)
+    var first = index
+    let last = source.endOfRuns(shapedWith: index) - 1
     let given = runs.baseAddress.unsafelyUnwrapped + index
     while first > 0 && (given - (index - first + 1)).isShapedWith(given) { first -= 1 }
-    while last + 1 < runs.count && (given + (last + 1 - index)).isShapedWith(given) { last += 1 }
     let startBorder = RunBorder(source.bytes, atOrAfter: runs[first].start)
     let endBorder = RunBorder(source.bytes, atOrAfter: runs[last].end)
     let (start, end) = (startBorder.offset, endBorder.offset)
     let workspace = workspace.takeUnretainedValue()
     var found: (start: Int, kind: EndingStart)?
-    if given.pointee.attachment == nil && start < target {
-      found = given.pointee.font._withUnsafeGuaranteedRef { font in
+    if given.attachment == nil && start < target {
+      found = given.font._withUnsafeGuaranteedRef { font in
         var preparer = TextPreparer(
-          source.bytes, run: start..<end, font: font, kern: given.pointee.spacing, language: given.pointee.language,
+          source.bytes, run: start..<end, font: font, kern: given.spacing, language: given.language,
           workspace: workspace, ends: RunEnds(from: startBorder, to: endBorder), after: .lineStart)
         let found = preparer.findEnding(from: target, downTo: max(floor, start))
         preparer.finish()
@@ -375,10 +374,10 @@ extension UnsafePointer<AttributedRun> {
   /// Measures a cluster that is not in the text: as `added`, which is in the run's font, but with the run's spacing and
   /// baseline offset.
   @inline(__always)
-  func inserted(_ added: InsertedText, isVisible: Bool) -> InsertedText {
+  func inserted(_ added: InsertedText, _ font: UnsafePointer<FontStack.Head>) -> InsertedText {
     if pointee.spacing == 0 && pointee.baselineOffset == 0 { return added }
     return InsertedText(
-      advance: isVisible ? added.advance.spaced(LayoutUnit(points: pointee.spacing)) : 0,
+      advance: added.advance.spaced(font.pointee.spacing(pointee.spacing)),
       metrics: moved(added.metrics), drawnMetrics: moved(added.drawnMetrics))
   }
 

@@ -61,20 +61,32 @@ public struct AttributedRun: BitwiseCopyable {
   }
 }
 
+extension AttributedRun {
+  /// Whether a run has common ligatures. If it does not say so itself, it has them unless it has tracking (R214).
+  @inlinable @inline(__always)
+  public static func hasLigatures(_ own: Bool?, tracking: Double) -> Bool { own ?? (tracking.cleanedAdvance == 0) }
+}
+
 extension UnsafePointer<AttributedRun> {
+  @inline(__always) var font: Unmanaged<FontStack> { pointee.font }
+  @inline(__always) var spacing: Double { pointee.spacing }
+  @inline(__always) var baselineOffset: Double { pointee.baselineOffset }
+  @inline(__always) var language: LanguageTag { pointee.language }
+  @inline(__always) var attachment: AttributedRun.Attachment? { pointee.attachment }
+
   /// Whether the text of both runs is shaped together.
   @inline(__always)
   func isShapedWith(_ other: Self) -> Bool {
-    pointee.attachment == nil && hasMetrics(of: other) && pointee.spacing == other.pointee.spacing
-      && pointee.language == other.pointee.language
+    attachment == nil && hasMetrics(of: other) && spacing == other.spacing
+      && language == other.language
       && pointee.hasTracking == other.pointee.hasTracking
   }
 
   /// Whether the clusters of both runs have the same ascents and descents.
   @inline(__always)
   func hasMetrics(of other: Self) -> Bool {
-    pointee.font.toOpaque() == other.pointee.font.toOpaque()
-      && pointee.baselineOffset == other.pointee.baselineOffset && pointee.attachment == other.pointee.attachment
+    font.toOpaque() == other.font.toOpaque()
+      && baselineOffset == other.baselineOffset && attachment == other.attachment
   }
 }
 
@@ -118,6 +130,15 @@ public struct AttributedSource {
 
   /// The index of the first run that ends after a byte; the number of runs if there is none. O(log runs).
   func run(endingAfter byte: Int) -> Int { runs.index(endingAfter: byte) }
+
+  /// The index after the last of the runs that are shaped together with a run and follow it.
+  @inline(__always)
+  func endOfRuns(shapedWith index: Int) -> Int {
+    let first = runs.baseAddress.unsafelyUnwrapped
+    var end = index &+ 1
+    while end < runs.count && (first + end).isShapedWith(first + index) { end &+= 1 }
+    return end
+  }
 
   /// The index of the last style that starts at a byte or before it; -1 if there is none. O(log styles).
   func style(startingBefore byte: Int) -> Int {

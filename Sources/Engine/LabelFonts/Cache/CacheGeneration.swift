@@ -1,10 +1,10 @@
-// One filling of the word cache: a table of slots that lead to entries in an arena, where they never move.
+// One filling of the word cache: a table of buckets that lead to entries in an arena, where they never move.
 import LabelLayout
 import Synchronization
 
 /// The entries that were added while the generation was the current one.
 ///
-/// Readers take no lock. A slot is one 64-bit word: the hash's upper half, and the entry's offset in the arena in units
+/// Readers take no lock. A bucket is one 64-bit word: the hash's upper half, and the entry's offset in the arena in units
 /// of 8 bytes. It is stored with release after the entry was written, and read with acquire. Entries never change,
 /// except for the links to a word's glyphs, which are stored in the same way once the glyphs are in the arena. A table
 /// that has become too small is replaced by a larger one and kept until the generation ends, since readers may still
@@ -12,15 +12,15 @@ import Synchronization
 ///
 /// A workspace borrows the generation it reads from (`WordCache.borrow`), so its memory outlives every reader.
 ///
-/// What is relaxed needs no more: writers hold the lock, which orders their own loads and stores; the slots of a new
+/// What is relaxed needs no more: writers hold the lock, which orders their own loads and stores; the buckets of a new
 /// table become visible with the release of `current`; and `removeAll` runs while nobody has borrowed the generation,
 /// so the cache's lock, which `borrow` and `giveBack` take, orders it between the last reader and the next.
 final class CacheGeneration: @unchecked Sendable {
-  /// A table of slots: open addressing, linear probing, never more than half full.
+  /// A table of buckets: open addressing, linear probing, never more than half full.
   struct Table {
-    /// The number of slots, which is a power of two, minus one.
+    /// The number of buckets, which is a power of two, minus one.
     var mask: Int
-    var slots: UnsafeMutablePointer<Atomic<UInt64>>
+    var buckets: UnsafeMutablePointer<Atomic<UInt64>>
 
     /// The table that a generation's `current` points to.
     @inline(__always)
@@ -36,10 +36,10 @@ final class CacheGeneration: @unchecked Sendable {
       let tag = hash &>> 32
       var index = Int(truncatingIfNeeded: tag) & mask
       while true {
-        let slot = slots[index].load(ordering: .acquiring)
-        if slot == 0 { return nil }
-        if slot &>> 32 == tag {
-          let offset = Int(truncatingIfNeeded: slot & 0xFFFF_FFFF) &* 8
+        let bucket = buckets[index].load(ordering: .acquiring)
+        if bucket == 0 { return nil }
+        if bucket &>> 32 == tag {
+          let offset = Int(truncatingIfNeeded: bucket & 0xFFFF_FFFF) &* 8
           let entry = (arena + offset).assumingMemoryBound(to: WordEntry.self)
           if matches(entry) { return entry }
         }
@@ -58,10 +58,10 @@ final class CacheGeneration: @unchecked Sendable {
   let current: UnsafeMutablePointer<Atomic<UInt>>
   /// How many workspaces have borrowed it. Guarded by the cache's lock.
   var holderCount = 0
-  /// The most slots that fit into the capacity.
-  private let maximumSlotCount: Int
+  /// The most buckets that fit into the capacity.
+  private let maximumBucketCount: Int
   private struct State {
-    /// The bytes of the arena that are in use. The first 8 are never used, so that no entry has offset 0: a slot of 0
+    /// The bytes of the arena that are in use. The first 8 are never used, so that no entry has offset 0: a bucket of 0
     /// is empty.
     var used = 8
     var entryCount = 0
@@ -71,20 +71,20 @@ final class CacheGeneration: @unchecked Sendable {
   }
   private let state = Mutex(State())
 
-  private static let firstSlotCount = 1024
+  private static let firstBucketCount = 1024
 
   /// - Parameter capacity: bytes, at most 2^34; two thirds are for entries, one third for all tables. A generation of
   ///   capacity 0 takes no entries.
   init(capacity: Int) {
     // All old tables together have at most a third of the last one's size, since each is four times as large as the one
     // before.
-    var slotCount = CacheGeneration.firstSlotCount
-    while slotCount * 4 * MemoryLayout<UInt64>.size * 4 / 3 <= capacity / 3 { slotCount *= 4 }
-    maximumSlotCount = slotCount
+    var bucketCount = CacheGeneration.firstBucketCount
+    while bucketCount * 4 * MemoryLayout<UInt64>.size * 4 / 3 <= capacity / 3 { bucketCount *= 4 }
+    maximumBucketCount = bucketCount
     capacityInBytes = max(8, capacity / 3 * 2 & ~7)
-    tableBytes = slotCount * MemoryLayout<UInt64>.size * 4 / 3
+    tableBytes = bucketCount * MemoryLayout<UInt64>.size * 4 / 3
     arena = Block.allocate(byteCount: capacityInBytes + tableBytes)
-    let first = CacheGeneration.firstSlotCount
+    let first = CacheGeneration.firstBucketCount
     current = .make(Atomic(UInt(bitPattern: CacheGeneration.makeTable(first, at: arena + capacityInBytes))))
     state.withLock { $0.tableBytes = first * MemoryLayout<UInt64>.size }
   }
@@ -119,13 +119,13 @@ final class CacheGeneration: @unchecked Sendable {
       if let found { return UnsafeRawPointer(found) - UnsafeRawPointer(arena) }
       if state.used + size > capacityInBytes { return nil }
       if (state.entryCount + 1) * 2 > table.pointee.mask + 1 {
-        if table.pointee.mask + 1 == maximumSlotCount { return nil }
+        if table.pointee.mask + 1 == maximumBucketCount { return nil }
         grow(&state)
       }
       let offset = state.used
       (arena + offset).copyMemory(from: entry, byteCount: size)
       // Links lead to glyphs in the arena of the entry that was copied. Another thread may store one while it is copied;
-      // what the copy has of it is cleared here, before the slot is published.
+      // what the copy has of it is cleared here, before the bucket is published.
       UnsafePointer((arena + offset).assumingMemoryBound(to: WordEntry.self)).removeGlyphs()
       CacheGeneration.publish((hash & ~0xFFFF_FFFF) | UInt64(state.used / 8), in: table.pointee)
       state.used += size
@@ -191,7 +191,7 @@ final class CacheGeneration: @unchecked Sendable {
       for old in state.oldTables { old.destroy() }
       state.oldTables.removeAll()
       let table = table.pointee
-      for index in 0...table.mask { table.slots[index].store(0, ordering: .relaxed) }
+      for index in 0...table.mask { table.buckets[index].store(0, ordering: .relaxed) }
       state.used = 8
       state.entryCount = 0
     }
@@ -203,23 +203,23 @@ final class CacheGeneration: @unchecked Sendable {
     let larger = CacheGeneration.makeTable(count, at: arena + capacityInBytes + state.tableBytes)
     state.tableBytes += count * MemoryLayout<UInt64>.size
     for index in 0...old.pointee.mask {
-      let slot = old.pointee.slots[index].load(ordering: .relaxed)
-      if slot != 0 { CacheGeneration.publish(slot, in: larger.pointee) }
+      let bucket = old.pointee.buckets[index].load(ordering: .relaxed)
+      if bucket != 0 { CacheGeneration.publish(bucket, in: larger.pointee) }
     }
     current.pointee.store(UInt(bitPattern: larger), ordering: .releasing)
     state.oldTables.append(old)
   }
 
-  private static func publish(_ slot: UInt64, in table: Table) {
-    var index = Int(truncatingIfNeeded: slot >> 32) & table.mask
-    while table.slots[index].load(ordering: .relaxed) != 0 { index = (index + 1) & table.mask }
-    table.slots[index].store(slot, ordering: .releasing)
+  private static func publish(_ bucket: UInt64, in table: Table) {
+    var index = Int(truncatingIfNeeded: bucket >> 32) & table.mask
+    while table.buckets[index].load(ordering: .relaxed) != 0 { index = (index + 1) & table.mask }
+    table.buckets[index].store(bucket, ordering: .releasing)
   }
 
   private static func makeTable(_ count: Int, at memory: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Table> {
-    let slots = memory.bindMemory(to: Atomic<UInt64>.self, capacity: count)
-    for index in 0..<count { (slots + index).initialize(to: Atomic(0)) }
-    return .make(Table(mask: count - 1, slots: slots))
+    let buckets = memory.bindMemory(to: Atomic<UInt64>.self, capacity: count)
+    for index in 0..<count { (buckets + index).initialize(to: Atomic(0)) }
+    return .make(Table(mask: count - 1, buckets: buckets))
   }
 }
 

@@ -135,6 +135,9 @@ extension UnsafePointer<WordEntry> {
   @inline(__always)
   var count: Int { Int(pointee.clusterCount) }
 
+  @inline(__always)
+  var coveredLength: Int { Int(pointee.coveredLength) }
+
   /// The address of the key's first byte. It is readable up to the next multiple of 8, with zeros after the key.
   @inline(__always)
   var key: UnsafeRawPointer { UnsafeRawPointer(self) + WordEntry.headSize }

@@ -29,6 +29,10 @@ public final class FontStack: Sendable {
     let ellipsisGlyph: (face: Int, glyph: UInt32)
     let hyphenGlyph: (face: Int, glyph: UInt32)
     let isMetric: Bool
+
+    /// The kern or tracking that is added to advances, given in points: 0 if the size is 0 (R192).
+    @inline(__always)
+    func spacing(_ points: Double) -> LayoutUnit { isVisible ? LayoutUnit(points: points) : 0 }
   }
 
   /// The size in points, at most `largestSize`; 0 if the size that was asked for was NaN, infinite or below 0 (R192).

@@ -116,11 +116,10 @@ struct GlyphCollector: ~Copyable {
     var border = RunBorder(text, at: range.lowerBound)
     while border.offset < range.upperBound && index < runs.count {
       let given = base + index
-      var next = index + 1
-      while next < runs.count && (base + next).isShapedWith(given) { next += 1 }
+      let next = source.endOfRuns(shapedWith: index)
       let end = RunBorder(text, atOrAfter: min(runs[next - 1].end, text.count))
       if end.offset > border.offset {
-        if given.pointee.attachment == nil {
+        if given.attachment == nil {
           collectWords(given, index, count: next - index, from: border, to: end, before: range.upperBound, workspace)
         }
         border = end
@@ -163,8 +162,8 @@ struct GlyphCollector: ~Copyable {
     before limit: Int, _ workspace: Workspace
   ) {
     let (range, ends) = (border.offset..<end.offset, RunEnds(from: border, to: end))
-    var walk = run.pointee.font._withUnsafeGuaranteedRef {
-      WordWalk(source.bytes, run: range, font: $0, language: run.pointee.language, workspace, ends: ends)
+    var walk = run.font._withUnsafeGuaranteedRef {
+      WordWalk(source.bytes, run: range, font: $0, language: run.language, workspace, ends: ends)
     }
     let piece = Piece(run: index, runCount: count, context: walk.context, range: range, ends: ends)
     let hasRightToLeft = visible.hasRightToLeft
@@ -191,7 +190,7 @@ struct GlyphCollector: ~Copyable {
     var word = Word(start: start, ends: entry.ends, count: entry.count, part: part)
     let next = cursor &+ word.count
     if slot >= 0, next <= part.end,
-      Int(part.starts[next]) == start &+ Int(entry.pointee.coveredLength)
+      Int(part.starts[next]) == start &+ entry.coveredLength
     {
       (word.slot, cursor) = (slot, next)
     } else {
@@ -231,7 +230,7 @@ struct GlyphCollector: ~Copyable {
     _ workspace: Workspace
   ) {
     let bytes = source.bytes
-    let range = word.start..<word.start + Int(entry.pointee.coveredLength)
+    let range = word.start..<word.start + entry.coveredLength
     let none = UnsafeBufferPointer(rebasing: bytes[0..<0])
     let joinsBefore = range.lowerBound == piece.range.lowerBound && piece.ends.contains(.joinsBefore)
     let joinsAfter = range.upperBound == piece.range.upperBound && piece.ends.contains(.joinsAfter)

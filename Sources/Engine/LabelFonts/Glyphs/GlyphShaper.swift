@@ -7,7 +7,7 @@ import LabelLayout
 /// kern, tightening and justification.
 public struct GlyphShaper: ~Copyable {
   /// A face of a run's font as it is drawn. Lengths are points.
-  private struct Pen {
+  private struct DrawnFace {
     let source: GlyphSource
     /// The index of the run and the number of the face.
     let (run, face): (UInt32, UInt32)
@@ -21,9 +21,9 @@ public struct GlyphShaper: ~Copyable {
       let run = runs.baseAddress.unsafelyUnwrapped + Int(source.run)
       self.source = source
       self.run = source.run
-      face = run.pointee.font._withUnsafeGuaranteedRef { $0.number(ofFaceAt: Int(source.face)) }
-      raise = run.pointee.baselineOffset * scale
-      (size, unit) = run.pointee.font._withUnsafeGuaranteedRef {
+      face = run.font._withUnsafeGuaranteedRef { $0.number(ofFaceAt: Int(source.face)) }
+      raise = run.baselineOffset * scale
+      (size, unit) = run.font._withUnsafeGuaranteedRef {
         ($0.size * scale, Double($0.head.pointee.scales[Int(source.face)]) * (scale / (LayoutUnit.perPoint * 4096)))
       }
     }
@@ -149,7 +149,7 @@ public struct GlyphShaper: ~Copyable {
     found.begin(in: target)
     keys.removeAll()
     let mayCutMixedWord = isWhole && visible.hasRightToLeft
-    var pen = Pen(collector.source.runs, GlyphSource(run: 0), visible.scale)
+    var drawn = DrawnFace(collector.source.runs, GlyphSource(run: 0), visible.scale)
     var run = UnsafePointer(visible.runs.base)
     var (slot, index) = (0, 0)
     for partIndex in 0..<visible.parts.count {
@@ -172,7 +172,7 @@ public struct GlyphShaper: ~Copyable {
           return false
         }
         (slot, index) = (end, last)
-        place(base + first, last &- first, own, part, part.sums + shift, &pen)
+        place(base + first, last &- first, own, part, part.sums + shift, &drawn)
         run += 1
       }
       if hasInserted && !part.isRightToLeft { addInserted(part) }
@@ -184,7 +184,7 @@ public struct GlyphShaper: ~Copyable {
   @inline(__always)
   private mutating func place(
     _ glyphs: UnsafePointer<TextGlyph>, _ count: Int, _ run: VisualRun,
-    _ part: UnsafePointer<VisiblePart>, _ sums: UnsafePointer<LayoutUnit>, _ pen: inout Pen
+    _ part: UnsafePointer<VisiblePart>, _ sums: UnsafePointer<LayoutUnit>, _ drawn: inout DrawnFace
   ) {
     found.reserve(found.count &+ count)
     let (scale, line) = (visible.scale, visible.lines[part.line])
@@ -192,7 +192,7 @@ public struct GlyphShaper: ~Copyable {
       scale / LayoutUnit.perPoint, run.origin, line.x, line.baseline
     )
     let lineIndex = UInt32(truncatingIfNeeded: part.line)
-    var y = baseline - pen.raise
+    var y = baseline - drawn.raise
     var target = found.base + found.count
     let end = target + count
     /// Places the glyphs from left to right.
@@ -200,17 +200,17 @@ public struct GlyphShaper: ~Copyable {
     func placeEach(_ first: UnsafePointer<TextGlyph>, isRight: Bool) {
       var glyph = first
       while target < end {
-        if glyph.pointee.source != pen.source {
-          pen = Pen(collector.source.runs, glyph.pointee.source, scale)
-          y = baseline - pen.raise
+        if glyph.pointee.source != drawn.source {
+          drawn = DrawnFace(collector.source.runs, glyph.pointee.source, scale)
+          y = baseline - drawn.raise
         }
         let edge =
           isRight
           ? GlyphShaper.edge(of: glyph.pointee, x, sums, origin, unit)
           : x + Double(sums[Int(glyph.pointee.first)] &- origin) * unit
         target.pointee = PlacedGlyph(
-          cluster: Int(glyph.pointee.byte), x: edge + Double(glyph.pointee.x) * pen.unit,
-          y: y - Double(glyph.pointee.y) * pen.unit, size: pen.size, run: pen.run, face: pen.face,
+          cluster: Int(glyph.pointee.byte), x: edge + Double(glyph.pointee.x) * drawn.unit,
+          y: y - Double(glyph.pointee.y) * drawn.unit, size: drawn.size, run: drawn.run, face: drawn.face,
           glyph: glyph.pointee.glyph, line: lineIndex)
         target += 1
         glyph += isRight ? -1 : 1
@@ -255,12 +255,12 @@ public struct GlyphShaper: ~Copyable {
     keys.removeAll()
     found.reserve(glyphs.count)
     keys.reserve(glyphs.count)
-    var pen = Pen(collector.source.runs, GlyphSource(run: 0), visible.scale)
+    var drawn = DrawnFace(collector.source.runs, GlyphSource(run: 0), visible.scale)
     let (positions, lines) = (visible.positions.base, visible.lines.base)
     for index in 0..<glyphs.count {
       let glyph = glyphs[index]
-      if glyph.source != pen.source {
-        pen = Pen(collector.source.runs, glyph.source, visible.scale)
+      if glyph.source != drawn.source {
+        drawn = DrawnFace(collector.source.runs, glyph.source, visible.scale)
       }
       var position = visible.position(of: Int(glyph.first))
       let line = positions[position].line
@@ -275,9 +275,9 @@ public struct GlyphShaper: ~Copyable {
       }
       found.base[index] = PlacedGlyph(
         cluster: Int(glyph.byte),
-        x: (glyph.source.isRightToLeft ? right : left) + Double(glyph.x) * pen.unit,
-        y: lines[Int(line)].baseline - pen.raise - Double(glyph.y) * pen.unit, size: pen.size,
-        run: pen.run, face: pen.face, glyph: glyph.glyph, line: line)
+        x: (glyph.source.isRightToLeft ? right : left) + Double(glyph.x) * drawn.unit,
+        y: lines[Int(line)].baseline - drawn.raise - Double(glyph.y) * drawn.unit, size: drawn.size,
+        run: drawn.run, face: drawn.face, glyph: glyph.glyph, line: line)
       keys.base[index] = Int32(truncatingIfNeeded: position)
     }
     (found.count, keys.count) = (glyphs.count, glyphs.count)
@@ -325,13 +325,13 @@ public struct GlyphShaper: ~Copyable {
     let isHyphen = line.flags.contains(.hyphen)
     let index = min(source.run(endingAfter: part.insertedByte), source.runs.count - 1)
     let run = source.runs[index]
-    var pen = Pen(source.runs, GlyphSource(run: UInt32(truncatingIfNeeded: index)), scale)
+    var drawn = DrawnFace(source.runs, GlyphSource(run: UInt32(truncatingIfNeeded: index)), scale)
     /// Adds a glyph at `x`.
     func add(_ glyph: UInt32, _ face: Int, x: Double, rise: Double) {
       let number = run.font._withUnsafeGuaranteedRef { $0.number(ofFaceAt: face) }
       found.append(
         PlacedGlyph(
-          cluster: -1, x: x, y: line.baseline - pen.raise - rise, size: pen.size, run: pen.run,
+          cluster: -1, x: x, y: line.baseline - drawn.raise - rise, size: drawn.size, run: drawn.run,
           face: number, glyph: glyph, line: UInt32(truncatingIfNeeded: part.line)))
       keys.append(Int32(truncatingIfNeeded: position))
     }
@@ -346,9 +346,9 @@ public struct GlyphShaper: ~Copyable {
     collector.shaper.shapeInScriptDirections(context)
     for index in 0..<collector.shaper.glyphs.count {
       let (glyph, advance) = (collector.shaper.glyphs[index], collector.shaper.advances[index])
-      pen = Pen(source.runs, GlyphSource(run: pen.run, face: glyph.face), scale)
-      add(glyph.glyph, Int(glyph.face), x: x + Double(glyph.x) * pen.unit, rise: Double(glyph.y) * pen.unit)
-      x += Double(advance) * pen.unit + run.spacing * scale
+      drawn = DrawnFace(source.runs, GlyphSource(run: drawn.run, face: glyph.face), scale)
+      add(glyph.glyph, Int(glyph.face), x: x + Double(glyph.x) * drawn.unit, rise: Double(glyph.y) * drawn.unit)
+      x += Double(advance) * drawn.unit + run.spacing * scale
     }
   }
 }

@@ -10,7 +10,7 @@ enum LineScripts {
     var end = offset
     var found: UInt16 = 0
     while end > 0 {
-      let start = RunEnds.scalarStart(text, before: end)
+      let start = scalarStart(text.baseAddress.unsafelyUnwrapped, at: end - 1)
       let scalar = decodeScalar(text, at: start).scalar
       if HardBreak(scalar) != nil { break }
       let category = hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar)

@@ -109,8 +109,9 @@ struct WordGlyphShaper: ~Copyable {
     }
   }
 
-  /// Shapes an item. Its glyphs are in the order of their clusters. Those whose clusters overlap share one box. They begin at its left edge, or in right-to-left text
-  /// end at its right edge, so that kern and tightening widen the box after them.
+  /// Shapes an item. Its glyphs are in the order of their clusters. Those whose clusters overlap share one box. They
+  /// begin at its left edge, or in right-to-left text end at its right edge, so that kern and tightening widen the box
+  /// after them.
   private mutating func shape(_ range: Range<Int>, _ context: ShapingContext) {
     guard let shaped = runHarfBuzz(range, context) else { return }
     let (infos, positions, count) = (shaped.infos, shaped.positions, shaped.count)

@@ -40,8 +40,8 @@ struct WordWalk {
     }
     position = step.start
     if let entry = step.entry {
-      position &+= Int(entry.pointee.coveredLength)
-      if !entry.pointee.trailingScript.isNone { script = entry.pointee.trailingScript }
+      position &+= entry.coveredLength
+      script.pass(entry)
     }
     return step
   }

@@ -18,7 +18,7 @@ extension ItemisedText {
   ///
   /// - Parameter faces: the listed faces that have the cluster, in another presentation than the wanted one.
   func chooseFallback(
-    _ index: Int, _ script: UInt16, _ presentation: FallbackFaces.Presentation, _ faces: UInt32,
+    _ index: Int, script: UInt16, _ presentation: FallbackFaces.Presentation, faces: UInt32,
     _ context: ShapingContext, _ neighbours: inout Neighbours
   ) {
     let range = scalarRange(index..<index + 1)
@@ -30,7 +30,7 @@ extension ItemisedText {
       found = context.fallbackFace(of: scalars[range.lowerBound], script: script)
     } else {
       visible = scalars.elements[range].filter { !coverage.facts(of: $0).traits.contains(.isIgnorable) }
-      found = fallbackFace(of: visible, index, script, presentation, faces, context, &neighbours)
+      found = fallbackFace(of: visible, at: index, script: script, presentation, faces: faces, context, &neighbours)
     }
     if let found {
       clusters[index].face = UInt8(truncatingIfNeeded: found)
@@ -47,8 +47,8 @@ extension ItemisedText {
   }
 
   private func fallbackFace(
-    of visible: [UInt32], _ index: Int, _ script: UInt16, _ presentation: FallbackFaces.Presentation,
-    _ faces: UInt32, _ context: ShapingContext, _ neighbours: inout Neighbours
+    of visible: [UInt32], at index: Int, script: UInt16, _ presentation: FallbackFaces.Presentation,
+    faces: UInt32, _ context: ShapingContext, _ neighbours: inout Neighbours
   ) -> Int? {
     if presentation != .any {
       if let found = context.fallbackFace(of: visible, script: script, presentation) { return found }

@@ -195,7 +195,7 @@ struct ItemisedText: ~Copyable {
       }
     if preferred != 0 { faces = preferred }
     if list.fallback != nil, faces == 0 || preferred == 0 && presentation != .any {
-      chooseFallback(index, script, presentation, faces, context, &neighbours)
+      chooseFallback(index, script: script, presentation, faces: faces, context, &neighbours)
       return script
     }
     if faces == 0 { clusters[index].flags.insert(.missing) }

@@ -26,6 +26,13 @@ struct ScriptState: Equatable {
   /// The script's index.
   var script: UInt16 { @inline(__always) get { rawValue & 0xFF } }
 
+  /// Goes past a word: if it has a script, its last one is that of the text after it.
+  @inline(__always)
+  mutating func pass(_ entry: UnsafePointer<WordEntry>) {
+    let trailing = entry.pointee.trailingScript
+    if !trailing.isNone { self = trailing }
+  }
+
   /// Whether a word that begins with Common characters is shaped after this script as it is alone. `leading` is the
   /// first script in the word, 0 if it has none.
   @inline(__always)

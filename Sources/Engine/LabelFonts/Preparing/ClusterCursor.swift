@@ -52,8 +52,8 @@ struct ClusterCursor {
   mutating func appendSpaces(_ spaces: Int, from byte: Int, advance: LayoutUnit, _ spaceFlags: ClusterFlags) {
     if spaces > 1 {
       ClusterCursor.writeSpaces(
-        spaces &- 1, from: byte, sum, advance, spaceFlags,
-        starts + (count &+ 1), positions + (count &+ 1), flags + count)
+        spaces &- 1, from: byte, after: sum, advance: advance, spaceFlags,
+        starts: starts + (count &+ 1), positions: positions + (count &+ 1), flags: flags + count)
       sum &+= advance &* LayoutUnit(spaces &- 1)
       count &+= spaces &- 1
     }
@@ -69,9 +69,9 @@ struct ClusterCursor {
 
   @inline(never)
   private static func writeSpaces(
-    _ spaces: Int, from byte: Int, _ sum: LayoutUnit, _ advance: LayoutUnit, _ spaceFlags: ClusterFlags,
-    _ starts: UnsafeMutablePointer<UInt32>, _ positions: UnsafeMutablePointer<LayoutUnit>,
-    _ flags: UnsafeMutablePointer<ClusterFlags>
+    _ spaces: Int, from byte: Int, after sum: LayoutUnit, advance: LayoutUnit, _ spaceFlags: ClusterFlags,
+    starts: UnsafeMutablePointer<UInt32>, positions: UnsafeMutablePointer<LayoutUnit>,
+    flags: UnsafeMutablePointer<ClusterFlags>
   ) {
     for index in 0..<spaces {
       flags[index] = spaceFlags
@@ -94,11 +94,12 @@ struct ClusterCursor {
     let byte = UInt32(truncatingIfNeeded: byte)
     if kern != 0 || entry.hasAny(.hasSeveralFaces) {
       sum = ClusterCursor.writeEach(
-        entry, from: byte, sum, scales, kern, starts + (count &+ 1), positions + (count &+ 1), flags + count)
+        entry, from: byte, after: sum, scales: scales, kern: kern,
+        starts: starts + (count &+ 1), positions: positions + (count &+ 1), flags: flags + count)
     } else {
       sum = ClusterCursor.write(
-        entry, from: byte, sum, scale: scales[Int(entry.pointee.face)],
-        starts + (count &+ 1), positions + (count &+ 1), flags + count)
+        entry, from: byte, after: sum, scale: scales[Int(entry.pointee.face)],
+        starts: starts + (count &+ 1), positions: positions + (count &+ 1), flags: flags + count)
     }
     if mayBreak { flags[count] = ClusterFlags(rawValue: flags[count].rawValue | breaks.rawValue) }
     count &+= entry.count
@@ -110,9 +111,9 @@ struct ClusterCursor {
   /// would be mispredicted. Returns the sum of the advances after the last cluster.
   @inline(__always)
   private static func write(
-    _ entry: UnsafePointer<WordEntry>, from byte: UInt32, _ sum: LayoutUnit, scale: Int64,
-    _ starts: UnsafeMutablePointer<UInt32>, _ positions: UnsafeMutablePointer<LayoutUnit>,
-    _ flags: UnsafeMutablePointer<ClusterFlags>
+    _ entry: UnsafePointer<WordEntry>, from byte: UInt32, after sum: LayoutUnit, scale: Int64,
+    starts: UnsafeMutablePointer<UInt32>, positions: UnsafeMutablePointer<LayoutUnit>,
+    flags: UnsafeMutablePointer<ClusterFlags>
   ) -> LayoutUnit {
     let count = entry.count
     let advances = entry.advances
@@ -138,9 +139,9 @@ struct ClusterCursor {
   /// of the advances after the last cluster.
   @inline(never)
   private static func writeEach(
-    _ entry: UnsafePointer<WordEntry>, from byte: UInt32, _ sum: LayoutUnit, _ scales: UnsafePointer<Int64>,
-    _ kern: LayoutUnit, _ starts: UnsafeMutablePointer<UInt32>, _ positions: UnsafeMutablePointer<LayoutUnit>,
-    _ flags: UnsafeMutablePointer<ClusterFlags>
+    _ entry: UnsafePointer<WordEntry>, from byte: UInt32, after sum: LayoutUnit, scales: UnsafePointer<Int64>,
+    kern: LayoutUnit, starts: UnsafeMutablePointer<UInt32>, positions: UnsafeMutablePointer<LayoutUnit>,
+    flags: UnsafeMutablePointer<ClusterFlags>
   ) -> LayoutUnit {
     let (ends, advances, entryFlags) = (entry.ends, entry.advances, entry.flags)
     var sum = sum

@@ -111,7 +111,7 @@ struct CutWord: ~Copyable {
     // If the word goes on inside a cluster, its first cluster is the rest of that one, and no line may end before it.
     clusters.base[count] =
       line.isInsideCluster ? 0 : clusters.base[count] | line.breaks(before: entry, spaces: step.spaces).rawValue
-    position = start &+ Int(entry.pointee.coveredLength)
+    position = start &+ entry.coveredLength
     line = LineState(after: entry)
   }
 }

@@ -52,7 +52,7 @@ struct RunBorder {
     let (before, after) = (bytes[border - 1], bytes[border])
     if before == 0x20 || after == 0x20 || HardBreak.endingAt(border, bytes) != nil { return }
     if HardBreak.begins(base, at: border, length: bytes.count, after) { return }
-    let last = decodeScalar(bytes, at: RunEnds.scalarStart(bytes, before: border)).scalar
+    let last = decodeScalar(bytes, at: scalarStart(base, at: border - 1)).scalar
     self = RunBorder(border, RunBorder.cuts(last, decodeScalar(bytes, at: border).scalar))
   }
 
@@ -77,13 +77,6 @@ struct RunEnds: OptionSet {
   @inline(__always)
   init(from start: RunBorder, to end: RunBorder) { self.init(before: start.cuts, after: end.cuts) }
 
-  /// The offset at which the scalar before `offset` starts; `offset` must be above 0.
-  static func scalarStart(_ bytes: UnsafeBufferPointer<UInt8>, before offset: Int) -> Int {
-    var start = offset - 1
-    while start > 0 && bytes[start] & 0xC0 == 0x80 { start -= 1 }
-    return start
-  }
-
   // MARK: What letters join
 
   /// The most scalars that HarfBuzz looks at on each side of a text.
@@ -91,9 +84,10 @@ struct RunEnds: OptionSet {
 
   /// The bytes of the scalars before an offset that letters after it may join.
   static func context(_ bytes: UnsafeBufferPointer<UInt8>, before offset: Int) -> Range<Int> {
+    guard let base = bytes.baseAddress else { return offset..<offset }
     var start = offset
     // In malformed text, go back by at most 4 bytes, the length of the longest scalar.
-    for _ in 0..<contextLength where start > 0 { start = max(scalarStart(bytes, before: start), start - 4) }
+    for _ in 0..<contextLength where start > 0 { start = scalarStart(base, at: start - 1, downTo: max(0, start - 4)) }
     return start..<offset
   }
 

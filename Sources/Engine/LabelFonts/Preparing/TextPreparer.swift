@@ -21,7 +21,7 @@ public struct TextPreparer: ~Copyable {
   /// Whether the prepared part has characters whose order on the line may differ from that in the text.
   public private(set) var needsBidi = false
   /// The directions of the paragraphs that begin in the prepared part, except the first. Found only for a whole text.
-  public private(set) var directions = ContentDirections()
+  private var directions = ContentDirections()
 
   private let workspace: Unmanaged<Workspace>
   private let view: UnsafeMutablePointer<Workspace.View>
@@ -67,7 +67,7 @@ public struct TextPreparer: ~Copyable {
     view = workspace.viewAddress
     self.font = font.head
     workspace.beginPreparing(font, language)
-    self.kern = kern == 0 || !font.head.pointee.isVisible || !kern.isFinite ? 0 : LayoutUnit(points: kern)
+    self.kern = kern == 0 || !kern.isFinite ? 0 : font.head.pointee.spacing(kern)
     words = WordLookup(
       bytes.baseAddress ?? TextPreparer.noBytes, run: run, textLength: bytes.count, ends: ends, workspace)
     script = run.lowerBound == 0 ? .none : .unknown
@@ -145,6 +145,13 @@ public struct TextPreparer: ~Copyable {
     position = length
   }
 
+  /// The direction that all paragraphs of the prepared part of a whole text have; nil if they have several (R184).
+  public mutating func commonDirection(_ environment: LayoutDirection) -> ContentDirection? {
+    var all = directions
+    all.insert(ParagraphDirection.first(UnsafeBufferPointer(start: bytes, count: length), from: 0))
+    return all.common(environment)
+  }
+
   // MARK: The hot loop
 
   /// Appends cached words that do not join adjacent spaces, each with the spaces before it, until the advances exceed
@@ -197,7 +204,7 @@ public struct TextPreparer: ~Copyable {
         break
       }
       if entry.hasAny(.dependent) {
-        if let last, !last.pointee.trailingScript.isNone { script = last.pointee.trailingScript }
+        if let last { script.pass(last) }
         guard let chosen = choose(entry, from: start, word, after: script) else { break }
         entry = chosen
       }
@@ -221,7 +228,7 @@ public struct TextPreparer: ~Copyable {
     cursor.finish(&buffer)
     self.position = position
     line = .afterWord(edge: edge, space: space)
-    if let last, last.pointee.lastScript != 0 { self.script = last.pointee.trailingScript }
+    if let last { self.script.pass(last) }
     if cursor.traits.contains(.needsBidi) { needsBidi = true }
   }
 
@@ -270,7 +277,7 @@ public struct TextPreparer: ~Copyable {
       return appendSpaces(&buffer, spaces, advance: space)
     }
     // A line that is shaped whole, or a long window, may extend farther than the word that was scanned.
-    let isCut = cutWord != nil && !isWhole(start..<max(step.end, start &+ Int(entry.pointee.coveredLength)))
+    let isCut = cutWord != nil && !isWhole(start..<max(step.end, start &+ entry.coveredLength))
     if isCut { beginCutWord() }
     let first = buffer.count
     if !buffer.reserveIfGiven(spaces &+ entry.count &+ WordEntry.step) { return stopOverLimit() }
@@ -282,7 +289,7 @@ public struct TextPreparer: ~Copyable {
     cursor.finish(&buffer)
     if line.isInsideCluster { joinClusters(&buffer, at: buffer.count - entry.count) }
     if entry.count > WordLimits.first { saturate(&buffer, from: first) }
-    position = start &+ Int(entry.pointee.coveredLength)
+    position = start &+ entry.coveredLength
     didAppend(entry)
     if isCut { takeBreaks(&buffer, from: first &+ spaces) }
   }
@@ -319,7 +326,7 @@ public struct TextPreparer: ~Copyable {
   @inline(__always)
   private mutating func didAppend(_ entry: UnsafePointer<WordEntry>) {
     line = LineState(after: entry)
-    if !entry.pointee.trailingScript.isNone { script = entry.pointee.trailingScript }
+    script.pass(entry)
     if entry.hasAny(.needsBidi) { needsBidi = true }
   }
 

@@ -153,7 +153,7 @@ struct WordLookup {
   @inline(__always)
   private func joinsSpaces(_ entry: UnsafePointer<WordEntry>, spaces: Int, start: Int) -> Bool {
     if !areApart || !entry.hasAny([.joinsSpaceBefore, .joinsSpaceAfter]) { return false }
-    let end = start + Int(entry.pointee.coveredLength)
+    let end = start + entry.coveredLength
     return spaces > 0 && entry.hasAny(.joinsSpaceBefore)
       || entry.hasAny(.joinsSpaceAfter) && end < length && bytes[end] == 0x20
   }
@@ -609,14 +609,14 @@ struct WordLookup {
   private mutating func findCut(before target: Int, downTo floor: Int) -> Int? {
     var start = target - WordLimits.first
     for _ in 0..<8 where start > floor {
-      while bytes[start] & 0xC0 == 0x80 && start > floor { start -= 1 }
+      start = scalarStart(bytes, at: start, downTo: floor)
       let word = scan(from: start)
       guard word.end - start == WordLimits.first, !endsWord(word.end) else { return nil }
       let key = ownKey(from: start, word)
       let entry =
         find(.window, key, script: 0) ?? findInPrevious(.window, key, script: 0)
         ?? build(.window, key, isLast: false, script: 0)
-      let covered = Int(entry.pointee.coveredLength)
+      let covered = entry.coveredLength
       if covered >= WordLimits.lookbehind { return start + covered }
       start -= WordLimits.lookahead
     }

@@ -12,7 +12,7 @@ enum ClusterBoundary {
     var before = threeByteScalar(bytes, at: offset - 3)
     var after = threeByteScalar(bytes, at: offset)
     if before == 0 || after == 0 {
-      let start = RunEnds.scalarStart(bytes, before: offset)
+      let start = scalarStart(bytes.baseAddress.unsafelyUnwrapped, at: offset - 1)
       let last = decodeScalar(bytes, at: start)
       if start + last.length != offset { return nil }
       (before, after) = (last.scalar, decodeScalar(bytes, at: offset).scalar)

@@ -81,8 +81,7 @@ struct DictionaryBreaker: ~Copyable {
       let boundary = Int(icu_line_breaker_next(iterator))
       if boundary <= first || boundary >= last { return }
       guard complexContext[boundary >> 6] >> UInt64(boundary & 63) & 1 != 0 else { continue }
-      var before = boundary - 1
-      while before > first, text[before] & 0xC0 == 0x80 { before -= 1 }
+      let before = scalarStart(text, at: boundary - 1, downTo: first)
       guard complexContext[before >> 6] >> UInt64(before & 63) & 1 != 0,
         beginsCluster(bytes, at: boundary, since: first)
       else { continue }

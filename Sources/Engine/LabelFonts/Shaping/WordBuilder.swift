@@ -497,7 +497,7 @@ struct WordBuilder: ~Copyable {
     let (cluster, list) = (text.clusters[index], context.faceList)
     return cluster.script != 0 && cluster.kind != .unshaped && Int(cluster.face) == list.spaceFace
       && !text.hasOwnScript(index, list.coverage)
-      && !Shortcuts.isPlain(list.coverage.script(at: Int(cluster.script)))
+      && !Shortcuts.isShapedByDefault(list.coverage.script(at: Int(cluster.script)))
   }
 
   private func joinsSpace(_ run: Range<Int>, before: Bool, _ context: ShapingContext) -> Bool {

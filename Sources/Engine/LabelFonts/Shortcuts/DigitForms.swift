@@ -31,7 +31,7 @@ final class DigitForms: @unchecked Sendable {
   /// Other digits, whose advances are sums.
   let alphabets: [NumberAlphabet]
   /// Eight times the first byte of each set beyond ASCII whose digits are alike or in an alphabet. There are usually at
-  /// most two; a byte of no character takes the place of the others.
+  /// most two; the others are a byte of no character.
   private let leads: (UInt64, UInt64)
   private let hasMoreLeads: Bool
   /// Which ASCII digits are alike in most fonts: all, or all but zero, which a lookup draws with a stroke.
@@ -284,9 +284,8 @@ final class DigitForms: @unchecked Sendable {
   /// Whether a character of a word is a cluster of its own, because its neighbours never join it.
   private static func isApart(_ word: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Bool {
     if end < word.count, word[end] >= 0x80, !isApart(decodeScalar(word, at: end).scalar) { return false }
-    if start == 0 || word[start &- 1] < 0x80 { return true }
-    var before = start &- 1
-    while before > 0 && word[before] & 0xC0 == 0x80 { before &-= 1 }
+    guard start > 0, word[start &- 1] >= 0x80, let bytes = word.baseAddress else { return true }
+    let before = scalarStart(bytes, at: start &- 1)
     let (scalar, length) = decodeScalar(word, at: before)
     return before &+ length == start && isApart(scalar)
   }
@@ -294,7 +293,7 @@ final class DigitForms: @unchecked Sendable {
   /// Whether a scalar beyond ASCII is known to join neither the cluster before it nor the one after it: letters, digits
   /// and signs, but no marks, joiners, prepended signs, parts of syllables, or variation selectors. Others may be
   /// missing here.
-  private static func isApart(_ scalar: UInt32) -> Bool {
+  static func isApart(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xA0...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x48A...0x58F, 0x5D0...0x5EA, 0x606...0x60F, 0x61B,
       0x61D...0x64A, 0x660...0x66F, 0x671...0x6D5, 0x6EE...0x6FF, 0x7C0...0x7EA, 0x904...0x939, 0x958...0x961,

@@ -3,7 +3,7 @@ import CHarfBuzz
 
 /// Finds the digits of a face that no active lookup tells apart, and that have the same advance.
 ///
-/// If one of them takes the place of another, all advances of the text stay the same. So labels with different numbers
+/// If one of them replaces another, all advances of the text stay the same. So labels with different numbers
 /// share their shaped words (`DigitForms`). Two digits are alike if each subtable of an active lookup covers both or
 /// none, has both in the same classes, and names neither by itself; and if the same is true of the glyphs that replace
 /// them one by one, for example in a language. It does not matter which of them are replaced if all of these glyphs are

@@ -30,7 +30,7 @@ final class Shortcuts: Sendable {
   /// Whether text is shaped in a script as it is without one (Common). If so, digits and signs between words of the
   /// script need not be told from those elsewhere.
   func shapesAsCommon(_ script: hb_script_t, _ language: hb_language_t?) -> Bool {
-    guard Shortcuts.isPlain(script) else { return false }
+    guard Shortcuts.isShapedByDefault(script) else { return false }
     return [hb_tag("GSUB"), hb_tag("GPOS")].allSatisfy { table in
       let common = features(table, HB_SCRIPT_COMMON, language)
       let own = features(table, script, language)
@@ -41,9 +41,9 @@ final class Shortcuts: Sendable {
   }
 
   /// Whether HarfBuzz's default shaper shapes a script, from left to right, as it does Common.
-  static func isPlain(_ script: hb_script_t) -> Bool { plainScripts.contains(script.rawValue) }
+  static func isShapedByDefault(_ script: hb_script_t) -> Bool { defaultScripts.contains(script.rawValue) }
 
-  private static let plainScripts: Set<UInt32> = Set(
+  private static let defaultScripts: Set<UInt32> = Set(
     [
       HB_SCRIPT_LATIN, HB_SCRIPT_GREEK, HB_SCRIPT_CYRILLIC, HB_SCRIPT_ARMENIAN, HB_SCRIPT_GEORGIAN, HB_SCRIPT_HAN,
       HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_BOPOMOFO, HB_SCRIPT_ETHIOPIC, HB_SCRIPT_CHEROKEE,

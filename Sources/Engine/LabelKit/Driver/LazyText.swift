@@ -98,9 +98,7 @@ struct LazyPlainText: LazyText, ~Copyable {
 
   @inline(never)
   private mutating func searchDirection() -> ContentDirection? {
-    var directions = preparer.directions
-    directions.insert(ParagraphDirection.first(source.bytes, from: 0))
-    let direction = directions.common(source.direction)
+    let direction = preparer.commonDirection(source.direction)
     isRightToLeft = direction == .rightToLeft
     return direction
   }

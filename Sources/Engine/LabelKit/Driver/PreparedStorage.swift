@@ -96,9 +96,7 @@ import Synchronization
     var preparer = TextPreparer(
       source.bytes, font: font, kern: source.kern, language: source.language, workspace: workspace)
     _ = preparer.extend(&workspace.clusters, untilAdvance: .unbounded)
-    var directions = preparer.directions
-    directions.insert(ParagraphDirection.first(source.bytes, from: 0))
-    return directions.common(source.direction).map { ($0, preparer.needsBidi || $0 == .rightToLeft) }
+    return preparer.commonDirection(source.direction).map { ($0, preparer.needsBidi || $0 == .rightToLeft) }
   }
 
   private static func prepareAttributed(

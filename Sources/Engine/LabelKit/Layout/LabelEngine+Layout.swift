@@ -117,8 +117,8 @@ extension LabelEngine {
 
   /// Lays out a text of one style and writes the lines to the caller's memory.
   func layOut(
-    _ text: String, _ font: LabelFont, _ kern: Double?, _ language: Language?, _ label: LabelProperties, _ bounds: Size,
-    _ token: String?, _ target: LayoutTarget
+    _ text: String, font: LabelFont, kern: Double?, language: Language?, label: LabelProperties, in bounds: Size,
+    token: String?, into target: LayoutTarget
   ) -> LayoutAnswer {
     text.utf8Span.span.withUnsafeBufferPointer { bytes in
       withSource(bytes, font.stack(kern: kern), kern: kern ?? 0, language, label.layoutDirection) {

@@ -27,7 +27,8 @@ public struct TextLayout: Sendable {
     ) -> LayoutAnswer {
       switch self {
       case .plain(let engine, let string, let font, let kern, let language):
-        engine.layOut(string, font, kern, language, label, bounds, token, target)
+        engine.layOut(
+          string, font: font, kern: kern, language: language, label: label, in: bounds, token: token, into: target)
       case .text(let engine, let text): engine.layOut(text, label, bounds, token, target)
       case .prepared(let text): text.layOut(label, bounds, token, target)
       }

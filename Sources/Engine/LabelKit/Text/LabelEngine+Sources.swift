@@ -42,7 +42,7 @@ extension FontEngine {
   ) -> Result {
     text.string.utf8Span.span.withUnsafeBufferPointer { bytes in
       let first = text.runs[0].attributes
-      if text.runs.count == 1, text.paragraphs.isEmpty, first.isPlain {
+      if text.runs.count == 1, text.paragraphs.isEmpty, first.fitsPlainText {
         return withSource(bytes, first.stack, kern: first.kern ?? 0, first.language, direction, body)
       }
       return withSource(bytes, first.stack, kern: 0, nil, direction) { source, workspace in

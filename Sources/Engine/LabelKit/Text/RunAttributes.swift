@@ -42,10 +42,12 @@ public struct RunAttributes: Hashable, Sendable {
 
 extension RunAttributes {
   /// Whether the attributes are only those that a text of one style can have.
-  var isPlain: Bool { attachment == nil && baselineOffset == 0 && tracking == 0 && writingDirections.isEmpty }
+  var fitsPlainText: Bool { attachment == nil && baselineOffset == 0 && tracking == 0 && writingDirections.isEmpty }
 
   /// The faces with the features that the run uses, and their size.
-  var stack: FontStack { font.stack(kern: kern, hasLigatures: hasLigatures ?? (tracking.cleanedAdvance == 0)) }
+  var stack: FontStack {
+    font.stack(kern: kern, hasLigatures: AttributedRun.hasLigatures(hasLigatures, tracking: tracking))
+  }
 }
 
 /// An embedding or an override of text in one direction (R217).
