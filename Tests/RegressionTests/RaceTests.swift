@@ -80,19 +80,18 @@ import Testing
     let answer = try shell.run(
       """
       \(Self.build("\(Self.other) lay_out(t, l, b, r); lay_out(t, l, b, r); return lay_out(t, l, b, r); }"))
-      \(Self.race) --base $T/mine.so --head $T/other.so --time 20s --report $T/r.json --report $T/r.md \
+      \(Self.race) --base $T/mine.so --head $T/other.so --time 60s --effect 50% --report $T/r.json --report $T/r.md \
         --base-revision old --head-revision new
       """)
     #expect(answer.status == 1, "\(answer.err)")
-    #expect(answer.out.hasPrefix("old → new: pairs within each of "))
+    #expect(answer.out.hasPrefix("old → new: ") && answer.out.contains("pairs"))
     let row = #/layout_warm/tail/en .* slower\b/#
     #expect(answer.out.contains(row), "\(answer.out)")
-    #expect(
-      answer.err == """
-        labelmark: the libraries can do more with --fonts metric:Square, which is used
-        labelmark: 2 benchmarks, at most 20 s
-
-        """)
+    let notes = [
+      "labelmark: the libraries can do more with --fonts metric:Square, which is used",
+      "labelmark: 2 benchmarks, at most 60 s",
+    ]
+    #expect(answer.err.split(separator: "\n").map(String.init).starts(with: notes), "\(answer.err)")
     let json = try #require(
       try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: shell.folder + "/r.json")))
         as? [String: Any])
@@ -109,7 +108,7 @@ import Testing
     let answer = try shell.run(
       """
       \(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
-      \(Self.race) --base $T/mine.so --head $T/mine.so --time 20s --runs $T/kept; echo $?; ls $T/kept | wc -l
+      \(Self.race) --base $T/mine.so --head $T/mine.so --time 40s --effect 5% --runs $T/kept; echo $?; ls $T/kept | wc -l
       """)
     let lines = answer.out.split(separator: "\n")
     #expect(lines.dropLast().last == "0", "\(answer.out)\(answer.err)")
@@ -139,7 +138,7 @@ import Testing
     let answer = try shell.run(
       """
       \(Self.build("\(Self.other) le_status s = lay_out(t, l, b, r); if (r->line_capacity) r->lines[0].width += 3; return s; }"))
-      \(Self.race) --base $T/mine.so --head $T/other.so --time 20s
+      \(Self.race) --base $T/mine.so --head $T/other.so --time 60s --effect 20%
       """)
     #expect(answer.status == 1, "\(answer.err)")
     #expect(answer.out.contains(#/layout_warm/tail/en .*answers changed/#), "\(answer.out)")
@@ -205,7 +204,7 @@ import Testing
     _ = try shell.run(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
     let answer = try shell.run(
       """
-      set -m; env --ignore-signal=HUP \(Self.race) --base $T/mine.so --head $T/mine.so --time 20s --effect 50% & \
+      set -m; env --ignore-signal=HUP \(Self.race) --base $T/mine.so --head $T/mine.so --time 60s --effect 50% & \
       sleep 1; kill -HUP $!; wait $!; echo $?
       """)
     #expect(answer.out.hasSuffix("\n0\n"), "\(answer.out)\(answer.err)")
@@ -216,9 +215,9 @@ import Testing
     guard let shell = try Shell(programs: "labelmark", "labelbench", "liblabelslow.so") else { return }
     _ = try shell.run(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
     let answer = try shell.run(
-      "\(Self.race) --self-test --engine $T/mine.so --filter layout_warm --time 20s --effect 50%")
+      "\(Self.race) --self-test --engine $T/mine.so --filter layout_warm --time 60s --effect 50%")
     #expect(answer.status == 0, "\(answer)")
-    #expect(answer.err.contains("labelmark: 5 races of 1 benchmark, each at most 20 s\n"), "\(answer.err)")
+    #expect(answer.err.contains("labelmark: 5 races of 1 benchmark, each at most 60 s\n"), "\(answer.err)")
     for (slowdown, slowed) in [("none", "-"), ("1 %", "1"), ("2 %", "1"), ("3 %", "1"), ("5 %", "1")] {
       let row = answer.out.split(separator: "\n").first { $0.hasPrefix(slowdown + "  ") } ?? ""
       #expect(row.dropFirst(slowdown.count).split(separator: " ").starts(with: ["1", slowed[...]]), "\(answer.out)")

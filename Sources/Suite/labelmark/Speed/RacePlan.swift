@@ -21,15 +21,15 @@ struct RacePlan {
       try Self.claimed(choice, set, bench.adding(flags: own + fonts))
     }
     var fonts = choice.fonts.map { ["--fonts", $0] } ?? []
-    var possible = try claimed(fonts)
+    var found = Result { try claimed(fonts) }
     var notes: [String] = []
-    if fonts.isEmpty {
-      let square = ["--fonts", "metric:Square"], more = try claimed(square)
-      if more.count > possible.count {
-        (possible, fonts) = (more, square)
-        notes.append("the libraries can do more with --fonts metric:Square, which is used")
-      }
+    // A library with nothing but the built-in fonts may have no benchmark that matches without them.
+    let square = ["--fonts", "metric:Square"]
+    if fonts.isEmpty, let more = try? claimed(square), more.count > (try? found.get().count) ?? 0 {
+      (found, fonts) = (.success(more), square)
+      notes.append("the libraries can do more with --fonts metric:Square, which is used")
     }
+    let possible = try found.get()
     if let set {
       names = set.names.filter(possible.contains)
       if names.count < set.names.count, !names.isEmpty, choice.filter == nil {
