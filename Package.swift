@@ -222,7 +222,9 @@ targets += group(
     isEngineAlone
       ? .executableTarget(
         name: "labeldev",
-        dependencies: ["LabelEngineEntry", "CLabelEngine", "TestSupport", "CHarfBuzz", argumentParser],
+        dependencies: [
+          "LabelEngineEntry", "CLabelEngine", "LabelKit", "LabelDrawing", "TestSupport", "CHarfBuzz", argumentParser,
+        ],
         exclude: ["Cases/titles.txt"], sources: ["Labeldev.swift", "Load"], swiftSettings: [.define("LOAD_ONLY")])
       : .executableTarget(
         name: "labeldev",
@@ -311,9 +313,8 @@ var dependencies: [Package.Dependency] = [
 if isEngineAlone {
   let others: Set = [
     "labelmark", "labelhost", "labelbench", "GoogleBenchmark", "Conformance", "LabelModel", "LabelModelABI",
-    "LabelModelEntry", "Regression", "Site", "SiteTests", "LabelOracle", "LabelDifferential", "LabelDrawing",
-    "LabelDrawingTests",
-    "LabelKitTests", "LabelViewTests", "OracleTests", "CaseOracle", "ConformanceTests", "RegressionTests",
+    "LabelModelEntry", "Regression", "Site", "SiteTests", "LabelOracle", "LabelDifferential",
+    "LabelDrawingTests", "LabelKitTests", "LabelViewTests", "OracleTests", "CaseOracle", "ConformanceTests", "RegressionTests",
     "FuzzTargets", "FuzzTests",
   ]
   targets.removeAll { others.contains($0.name) }

@@ -164,7 +164,8 @@ import Testing
     let sheet = try shell.run("$B/labelmark draw --labels $T/s.json --output $T/s.svg")
     #expect(sheet.status == 0)
     #expect(
-      sheet.err == "labelmark: warning: \(shell.folder)/s.json: label 1: Noto Sans has no glyph for '日'\n")
+      sheet.err == "labelmark: warning: \(shell.folder)/s.json: label 1: Noto Sans has no glyph for '日'; "
+        + "try \"families\": [\"Noto Sans\", \"Noto Sans CJK JP\"]\n")
   }
 
   /// In a PNG a pixel of the picture is a pixel of the display (R210), unless the environment has another scale: the

@@ -44,6 +44,30 @@ private func report(_ outcomes: [CaseOutcome], name: String = "mine") -> RunRepo
     #expect(causes.map { [$0.failing, $0.asked] } == [[3, 3], [2, 2]])
   }
 
+  @Test func anErrorHasTheRuleThatItsCasesShare() throws {
+    let crashed = ["x.1", "x.2"].map { id in
+      var outcome = outcome(id, ["R7", "R1"], .error)
+      outcome.message = "IndexError('list index out of range')"
+      return outcome
+    }
+    let causes = FailureCauses(report(outcomes + crashed)).causes
+    #expect(causes.map(\.title) == ["R3", "R2", "in error: IndexError('list index out of range')"])
+    #expect(causes[2].rule == "R7" && [causes[2].failing, causes[2].asked] == [2, 2])
+    let text = try report(outcomes + crashed).rendered(as: .text)
+    #expect(text.contains("out of range'): 2 (must 2), 2 of 2 of R7's cases fail\n    all of R7: "))
+    // Where everything is in error, no rule is the cause.
+    #expect(FailureCauses(report(crashed)).causes.map(\.rule) == [nil])
+  }
+
+  /// Two faults, each of one rule, whose cases cite R1 first as two passing ones do.
+  @Test func aRuleThatManyCasesCiteHidesNoOther() {
+    let faulty = (0..<8).map { outcome("a.\($0)", ["R1", $0 < 4 ? "R2" : "R3"], .fail) }
+    let passing = (0..<2).map { outcome("b.\($0)", ["R1"], .pass) }
+    #expect(FailureCauses(report(faulty + passing)).causes.map(\.title) == ["R1"])
+    let others = (0..<20).map { outcome("c.\($0)", ["R1", "R4"], .pass) }
+    #expect(FailureCauses(report(faulty + passing + others)).causes.map(\.title) == ["R2", "R3"])
+  }
+
   @Test func everyFormatBeginsWithTheRules() throws {
     let report = report(outcomes)
     let text = try report.rendered(as: .text)

@@ -75,12 +75,18 @@ import Testing
       struct Family: Decodable { var family: String }
       var installed: [Family]
     }
-    for (option, pattern) in [("", ""), ("--language th", ":lang=th")] {
+    for (option, name) in [
+      ("", ""), ("--language th", "th"), ("--language zh-Hans", "zh-cn"),
+      ("--language zh-Hant", "zh-tw"), ("--language zh-Hant-HK", "zh-hk"), ("--language pa", "pa"),
+      ("--language pa-Arab", "pa-pk"), ("--language ku", "ku-tr"),
+    ] {
       let answer = try shell.run("$B/labelmark fonts \(option) --format json")
       let listed = try JSONDecoder().decode(Listing.self, from: Data(answer.out.utf8)).installed.map(\.family)
       // Of the names of a font, the first is the family's.
-      let known = try shell.run("fc-list '\(pattern)' --format '%{family[0]}\\n'").out.split(separator: "\n")
-      #expect(Set(listed) == Set(known.map(String.init)))
+      let known = try shell.run("fc-list --format '%{family[0]}:%{lang}\\n'").out.split(separator: "\n")
+        .map { $0.split(separator: ":", omittingEmptySubsequences: false) }
+        .filter { name.isEmpty || $0[1].split(separator: "|").contains { $0 == name } }.map { $0[0] }
+      #expect(Set(listed) == Set(known.map(String.init)) && !listed.isEmpty, "\(option)")
       #expect(Set(listed).count == listed.count)
       let text = try shell.run("$B/labelmark fonts \(option)").out
       #expect(text.contains("\nInstalled") && text.contains(": \(listed.count) families\n"), "\(text.prefix(2000))")

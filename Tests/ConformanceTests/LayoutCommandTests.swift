@@ -81,6 +81,20 @@ import Testing
     #expect(answer.out.contains("\u{1B}[2mhidden: efgh\u{1B}[0m"))
   }
 
+  /// Nine characters that no font has do not hide those that another family has; at most eight are named.
+  @Test func whatAnotherFontHasIsNamedFirst() throws {
+    guard let shell = try Shell(programs: "labelmark") else { return }
+    let none = (0..<9).map { "\u{10FFF0}".unicodeScalars.first!.value + $0 }.map { String(UnicodeScalar($0)!) }
+    let named = none.prefix(8).map { "'\($0)'" }.joined(separator: ", ") + " or 1 other"
+    let arabic = try shell.run("$B/labelmark layout '\(none.joined())سلام'")
+    #expect(
+      arabic.err == "labelmark: warning: Noto Sans has no glyph for 'س', 'ل', 'ا', 'م'; "
+        + "try --font \"Noto Sans,Noto Sans Arabic\"; no installed font has \(named)\n")
+    let alone = try shell.run("$B/labelmark layout '\(none.joined())'")
+    #expect(
+      alone.err == "labelmark: warning: Noto Sans has no glyph for \(named), nor has any other installed font\n")
+  }
+
   @Test func theEllipsisIsAmongTheMissingGlyphs() throws {
     guard let shell = try Shell(programs: "labelmark") else { return }
     let arabic = "'مرحبا بكم في بيروت' --font 'Noto Sans Arabic'"

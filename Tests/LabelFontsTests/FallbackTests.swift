@@ -1,9 +1,13 @@
 // Fonts of the machine that draw what the listed faces lack.
+import CFontconfig
+import CHarfBuzz
 import FontReference
-import LabelFonts
+import Foundation
 import LabelLayout
 import TestSupport
 import Testing
+
+@testable import LabelFonts
 
 @Suite struct FallbackTests {
   let engine = FontEngine()
@@ -83,6 +87,34 @@ import Testing
     }
   }
 
+  /// A font whose emoji have layers in colour (`COLR`) counts as plain, because layers are not painted.
+  @Test func layersAreNoColour() throws {
+    let fox: UInt32 = 0x1F98A
+    let bytes = TestSupport.font(of: fox...fox, hasLayers: true)
+    try bytes.withUnsafeBufferPointer { _ = try engine.register(data: $0, as: FaceDescription(family: "Layers")) }
+    for families in [["Noto Sans"], ["Layers"], ["Layers", "Noto Color Emoji"]] {
+      #expect(choices("🦊", try font(families)).map(\.0) == ["Noto Color Emoji"], "\(families)")
+      #expect(choices("🦊\u{FE0E}", try font(families)).map(\.0) == ["Layers"], "\(families)")
+    }
+    // As an installed font, which fontconfig says has colour, it is the last choice.
+    let path = FileManager.default.temporaryDirectory.appending(path: "labelmark-\(UUID().uuidString).ttf").path
+    try Data(bytes).write(to: URL(filePath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let color = try engine.makeFont(families: ["Noto Color Emoji"], size: 10).faces[0].path
+    func found(_ files: [String], _ presentation: FallbackFaces.Presentation) throws -> String? {
+      let config = try #require(FcConfigCreate())
+      defer { FcConfigDestroy(config) }
+      for file in files { #expect(FcConfigAppFontAddFile(config, file) != 0) }
+      let installed = InstalledFonts(config)
+      #expect(installed.fonts.map(\.hasColor) == files.map { _ in true })
+      let faces = FallbackFaces(FallbackSource(.none, installed), .regular)
+      return faces.find([fox], script: HB_SCRIPT_COMMON, language: .none, presentation).map { faces.face(at: $0).path }
+    }
+    #expect(try found([path], .color) == nil)
+    #expect(try found([path], .any) == path)
+    #expect(try found([path, color], .color) == color)
+  }
+
   @Test func aBoxOnlyIfNoFontHasIt() throws {
     // U+0378 is unassigned.
     #expect(choices("a\u{378}", try font()).map(\.1) == [.listed(0), .missing])
@@ -105,12 +137,13 @@ import Testing
     for round in 0..<2 {
       for (number, index) in order.enumerated() {
         let drawn = choices(letter(index), font)
-        #expect(drawn.map(\.1) == [number < 223 ? .registered : .missing], "round \(round), letter \(index)")
+        #expect(drawn.map(\.1) == [number < 223 ? .registered : .tooManyFaces], "round \(round), letter \(index)")
         if number < 223 { #expect(drawn[0].0 == letters[index].0) }
       }
     }
     let line = prepare(order.map(letter).joined(), font, engine: engine)
     #expect(line.flags.map { $0.contains(.missing) } == order.indices.map { $0 >= 223 })
+    #expect(choices("\u{378}", font).map(\.1) == [.missing], "no font has it")
     // Listed faces draw as before, and another list has indices of its own.
     #expect(choices("a", font).map(\.1) == [.listed(0)])
     #expect(choices(letter(order[299]), try self.font(["Noto Serif"])).map(\.0) == [letters[order[299]].0])

@@ -1,5 +1,6 @@
 // Labels on a machine without any font: nothing is drawn, nothing is measured, and the reason can be asked.
 import CFontconfig
+import LabelKit
 import LabelView
 import XCTest
 
@@ -70,6 +71,37 @@ final class BareMachineTests: XCTestCase {
       // A font that fonts were found for later is another one: the label does not change by itself.
       XCTAssertEqual(label.font.fontError, .noFonts)
     }
+  }
+
+  /// The program's own fonts serve: in Square a character is as wide as the size, in Steps an `i` a quarter of it.
+  func testRegisteredFontsServe() async throws {
+    try withoutFonts {
+      var registered: [RegisteredFont] = []
+      for (file, weight) in [("Square", 400.0), ("Steps", 700)] {
+        registered += try UIFont.engine.register(
+          fontsAt: "\(repository)/Corpora/Fonts/\(file).ttf", as: FontDescription(family: "Own \(file)", weight: weight))
+      }
+      defer { for font in registered { UIFont.engine.unregister(font) } }
+      XCTAssertEqual(UIFont.familyNames, ["Own Square", "Own Steps"])
+      let label = Label()
+      label.text = "ii"
+      for (font, family, width) in [
+        (UIFont.systemFont(ofSize: 20), "Own Square", 40.0), (.boldSystemFont(ofSize: 20), "Own Steps", 10),
+      ] {
+        XCTAssertNil(font.fontError)
+        XCTAssertEqual(font.familyName, family)
+        label.font = font
+        XCTAssertEqual(label.intrinsicContentSize.width, width)
+      }
+      XCTAssertGreaterThan(Label().font.lineHeight, 0)
+      let font = try UIFont.engine.font(families: ["Bare A", "Own Steps", "Bare B"], size: 20, missing: .nearest)
+      XCTAssertEqual(font.replacedFamilies.map(\.used), ["Own Square", "Own Square"])
+      XCTAssertEqual(font.faces.map(\.family), ["Own Square", "Own Steps"])
+      XCTAssertThrowsError(try UIFont.engine.font(families: ["Bare A"], size: 20)) {
+        XCTAssertEqual($0 as? LabelKit.FontError, .familyNotFound("Bare A", near: []))
+      }
+    }
+    withoutFonts { XCTAssertEqual(UIFont.systemFont(ofSize: 20).fontError, .noFonts) }
   }
 
   /// Text with a font of its own is laid out: in Square at 10 points a character is 10 wide and 10 high.

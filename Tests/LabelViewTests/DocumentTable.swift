@@ -106,43 +106,51 @@ enum DocumentTable {
     absent("NSTextField", "another framework"),
   ]
 
+  /// The properties whose change makes the same invalid, in one row.
+  private static func changes() -> String {
+    let parts: [(LabelInvalidation, String)] = [(.size, "size"), (.layout, "layout"), (.display, "display")]
+    var rows: [(invalid: String, properties: [String])] = []
+    for property in LabelProperty.allCases {
+      let invalid = parts.filter { property.invalidates.contains($0.0) }.map(\.1).joined(separator: ", ")
+      let name = "`\(property.rawValue)`"
+      if let index = rows.firstIndex(where: { $0.invalid == invalid }) {
+        rows[index].properties.append(name)
+      } else {
+        rows.append((invalid, [name]))
+      }
+    }
+    return rows.map { "| \($0.invalid.isEmpty ? "nothing" : $0.invalid) | \($0.properties.joined(separator: ", ")) |" }
+      .joined(separator: "\n")
+  }
+
   /// The text of the page.
   static func text(rows: [String]) -> String {
-    let properties = LabelProperty.allCases.map { property in
-      let parts = property.invalidates
-      func mark(_ part: LabelInvalidation) -> String { parts.contains(part) ? "yes" : "" }
-      return "| `\(property.rawValue)` | \(mark(.size)) | \(mark(.layout)) | \(mark(.display)) |"
-    }
-    return """
-      # The label and its documents
+    """
+    # The label and its documents
 
-      `LabelView` is UILabel's model. This page is made and checked by a test
-      (`LABELMARK_WRITE=1 swift test --filter DocumentTests`): it fails where a subject of a clause has no row, or a row no test.
+    `LabelView` is UILabel's model. A test makes this page (`LABELMARK_WRITE=1 swift test --filter DocumentTests`), and fails
+    where a subject of a clause has no row, or a row no test.
 
-      ## Symbols and attributes
+    ## Symbols and attributes
 
-      Clauses are those of `Corpora/Conformance/clauses`: `grep -hE '"subject":"[^"]*textColor' Corpora/Conformance/clauses/*.jsonl`
-      lists those of a symbol. Cases are those of the corpus that name one of the clauses; all three are as they were when the page
-      was made. Tests are those of `Tests/LabelViewTests`; they leave out the word "test".
+    Rules are those of the symbol's clauses when the page was made.
+    `grep -hE '"subject":"[^"]*textColor' Corpora/Conformance/clauses/*.jsonl` lists the clauses of a symbol.
 
-      | symbol or attribute | here | clauses | rules | cases | tests |
-      |---|---|---:|---|---:|---|
-      \(rows.joined(separator: "\n"))
+    | symbol or attribute | here | rules |
+    |---|---|---|
+    \(rows.joined(separator: "\n"))
 
-      ## Kept, and not read
+    `preferredVibrancy` is kept, and has no effect.
 
-      Some values can be set and read, and nothing follows from them: `preferredVibrancy`, and column terminators of
-      tab stops. There are no views, constraints and archives: `BaseView` is what a label inherits, `init(coder:)` is nil.
+    ## What a change makes invalid
 
-      ## What a change makes invalid
+    Setting the value that a property has makes nothing invalid. `boundsSize` asks for drawing in the content mode redraw
+    only. What a label keeps of its size is the text's; a subclass is measured anew each time it is asked.
 
-      Setting the value that a property has makes nothing invalid. `boundsSize` asks for drawing in the content mode redraw
-      only. What a label keeps of its size is the text's; a subclass is measured anew each time it is asked.
+    | invalid | properties |
+    |---|---|
+    \(changes())
 
-      | property | size | layout | display |
-      |---|---|---|---|
-      \(properties.joined(separator: "\n"))
-
-      """
+    """
   }
 }

@@ -1,4 +1,4 @@
-// Checks docs/LABEL.md: every symbol and attribute of the five documents, with clauses, rules, cases and tests. With
+// Checks docs/LABEL.md: every symbol and attribute of the five documents, with its rules, and that each has tests. With
 // LABELMARK_WRITE=1 this test writes the page; otherwise it fails if the page is out of date or something is missing.
 import Foundation
 import LabelView
@@ -7,7 +7,6 @@ import XCTest
 @MainActor
 final class DocumentTests: XCTestCase {
   private struct Clause {
-    let id: String
     let subjects: [String]
     let rules: [String]
   }
@@ -19,7 +18,6 @@ final class DocumentTests: XCTestCase {
 
   func testTableIsComplete() async throws {
     let clauses = try readClauses()
-    let cases = try countCases()
     let tests = try readTests()
     // Every subject of a clause has a row.
     let subjects = Set(clauses.flatMap(\.subjects))
@@ -40,35 +38,33 @@ final class DocumentTests: XCTestCase {
     let named = Set(LabelProperty.allCases).subtracting(beyond).map(\.rawValue)
     XCTAssertEqual(Set(named).subtracting(DocumentTable.rows.map(\.symbol)), [])
 
-    let text = DocumentTable.text(rows: DocumentTable.rows.map { row in line(row, clauses, cases) })
+    let text = DocumentTable.text(rows: DocumentTable.rows.map { row in line(row, clauses) })
     if ProcessInfo.processInfo.environment["LABELMARK_WRITE"] == "1" {
       try text.write(to: page, atomically: true, encoding: .utf8)
     }
     let written = try String(contentsOf: page, encoding: .utf8)
-    // Clauses, rules and counts of cases grow with the corpus, so the page has those of the day on which it was made.
+    // Rules grow with the corpus, so the page has those of the day on which it was made.
     XCTAssertTrue(
       ownPart(written) == ownPart(text),
       "docs/LABEL.md is out of date: LABELMARK_WRITE=1 swift test --filter DocumentTests")
   }
 
-  /// The page without the three columns that come from the corpus.
+  /// The page without the column that comes from the corpus.
   private func ownPart(_ page: String) -> [String] {
     page.split(separator: "\n").map { line in
       let columns = line.components(separatedBy: " | ")
-      return columns.count == 6 ? [columns[0], columns[1], columns[5]].joined(separator: " | ") : String(line)
+      return columns.count == 3 ? columns[0] + " | " + columns[1] : String(line)
     }
   }
 
-  private func line(_ row: DocumentTable.Row, _ clauses: [Clause], _ cases: [String: Int]) -> String {
+  private func line(_ row: DocumentTable.Row, _ clauses: [Clause]) -> String {
     let own = clauses.filter { $0.subjects.contains(row.symbol) }
     let rules = Set(own.flatMap(\.rules)).sorted { Int($0.dropFirst())! < Int($1.dropFirst())! }
-    let count = own.reduce(0) { $0 + (cases[$1.id] ?? 0) }
-    let tested = row.tests.isEmpty ? row.whyNot : row.tests.map { "`\($0)`" }.joined(separator: " ")
-    return
-      "| `\(row.symbol)` | \(row.here) | \(own.count) | \(shortened(rules)) | \(count) | \(tested) |"
+    let here = row.whyNot.isEmpty ? row.here : "\(row.here): \(row.whyNot)"
+    return "| `\(row.symbol)` | \(here) | \(shortened(rules)) |"
   }
 
-  /// Shortens lists of rules: R87 to R90 for R87, R88, R89, R90.
+  /// Shortens lists of rules: R87–R90 for R87, R88, R89, R90.
   private func shortened(_ rules: [String]) -> String {
     var runs: [(Int, Int)] = []
     for rule in rules {
@@ -79,7 +75,7 @@ final class DocumentTests: XCTestCase {
         runs.append((number, number))
       }
     }
-    return runs.map { $0 == $1 ? "R\($0)" : $1 == $0 + 1 ? "R\($0), R\($1)" : "R\($0) to R\($1)" }.joined(
+    return runs.map { $0 == $1 ? "R\($0)" : $1 == $0 + 1 ? "R\($0), R\($1)" : "R\($0)–R\($1)" }.joined(
       separator: ", ")
   }
 
@@ -100,22 +96,9 @@ final class DocumentTests: XCTestCase {
     let all = try files(in: corpus.appending(path: "clauses"), ".jsonl").flatMap(lines)
     return try all.map { clause in
       Clause(
-        id: try XCTUnwrap(clause["id"] as? String),
         subjects: try XCTUnwrap(clause["subject"] as? String).components(separatedBy: ", "),
         rules: clause["rules"] as? [String] ?? [])
     }
-  }
-
-  /// The number of cases that name each clause.
-  private func countCases() throws -> [String: Int] {
-    var counts: [String: Int] = [:]
-    for folder in try files(in: corpus, "") where folder.hasDirectoryPath && folder.lastPathComponent != "clauses" {
-      for object in try files(in: folder, ".jsonl").flatMap(lines) {
-        let named = object["clause"] as? [String] ?? (object["clause"] as? String).map { [$0] } ?? []
-        for clause in named { counts[clause, default: 0] += 1 }
-      }
-    }
-    return counts
   }
 
   /// The names of this module's tests, without the prefix `test`.

@@ -116,14 +116,23 @@ final class NamesTests: XCTestCase {
     func table(_ head: String, _ rows: [(String, String)]) -> String {
       "| name | \(head) |\n|---|---|\n" + rows.map { "| `\($0.0)` | \($0.1) |\n" }.joined()
     }
-    func table(_ head: String, _ rows: [NamesTable.Row]) -> String { table(head, rows.map { ($0.name, $0.note) }) }
+    /// Adjacent names with the same note are in one row.
+    func table(_ head: String, _ rows: [NamesTable.Row]) -> String {
+      var joined: [(String, String)] = []
+      for row in rows {
+        if let last = joined.last, last.1 == row.note {
+          joined[joined.count - 1].0 += "`, `\(row.name)"
+        } else {
+          joined.append((row.name, row.note))
+        }
+      }
+      return table(head, joined)
+    }
     return """
       # Names of UIKit
 
-      `UIKitNames` has the names that code with labels uses. This page is made and checked by a test
-      (`LABELMARK_WRITE=1 swift test --filter NamesTests`). There each name of the first two tables has its effect, and those of the
-      third change nothing. The compiler refuses those of the fourth. [LABEL.md](LABEL.md) has the properties of UILabel
-      itself.
+      `UIKitNames` has the names that code with labels uses; [LABEL.md](LABEL.md) has UILabel's own. A test makes this page
+      (`LABELMARK_WRITE=1 swift test --filter NamesTests`), and checks each effect.
 
       ## What a label inherits
 
@@ -139,15 +148,15 @@ final class NamesTests: XCTestCase {
       \(table("what the compiler says", try refusals()))
       ## Names that collide
 
-      `LabelKit` has types with short names: `Size`, `Point`, `Rect`, `Glyph`, `Attachment`. A program that also imports another
-      library with such a name gets "'Size' is ambiguous for type lookup" where it writes the name. Four ways help:
+      `LabelKit` has types with short names: `Size`, `Point`, `Rect`, `Glyph`, `Attachment`. If another library has one too, the
+      compiler says "'Size' is ambiguous for type lookup". Four ways help:
 
-      - Import `UIKitNames` instead of `LabelKit` where labels are used as in UIKit: its sizes are `CGSize`.
-      - Import only what is used: `import struct LabelKit.LabelProperties`, `import class LabelKit.LabelEngine`.
-      - Write the module: `LabelKit.Size(width: 120, height: 44)`, `LabelView.Label()`.
-      - Give it a name of your own, once: `typealias TextSize = LabelKit.Size`.
+      - Import `UIKitNames` instead of `LabelKit`: its sizes are `CGSize`.
+      - Import only what is used: `import struct LabelKit.LabelProperties`.
+      - Write the module: `LabelKit.Size(width: 120, height: 44)`.
+      - Give it a name of your own: `typealias TextSize = LabelKit.Size`.
 
-      `Label` is also a view of other toolkits, SwiftUI among them; in code with UIKit's names write `UILabel`.
+      `Label` is also a view of SwiftUI and other toolkits; with UIKit's names write `UILabel`.
 
       """
   }

@@ -6,8 +6,6 @@ import XCTest
 
 @MainActor
 final class RegisteredFontTests: XCTestCase {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().path
   private var registered: [RegisteredFont] = []
 
   override func tearDown() async throws {
@@ -16,7 +14,7 @@ final class RegisteredFontTests: XCTestCase {
   }
 
   private func register(_ name: String, _ description: FontDescription) throws {
-    registered += try UIFont.engine.register(fontsAt: "\(Self.root)/Corpora/Fonts/\(name).ttf", as: description)
+    registered += try UIFont.engine.register(fontsAt: "\(repository)/Corpora/Fonts/\(name).ttf", as: description)
   }
 
   private func width(_ text: String, _ font: UIFont?) -> CGFloat {
@@ -63,7 +61,7 @@ final class RegisteredFontTests: XCTestCase {
 
   /// The bytes of a file do what the file does.
   func testData() async throws {
-    let bytes = try [UInt8](Data(contentsOf: URL(filePath: "\(Self.root)/Corpora/Fonts/Steps.ttf")))
+    let bytes = try [UInt8](Data(contentsOf: URL(filePath: "\(repository)/Corpora/Fonts/Steps.ttf")))
     registered += try UIFont.engine.register(fontData: bytes, as: FontDescription(family: "Brand Data"))
     let label = Label()
     label.font = UIFont(name: "Brand Data", size: 40)

@@ -2,6 +2,9 @@
 import LabelView
 import XCTest
 
+/// The path of the checkout.
+let repository = URL(filePath: #filePath).appending(path: "../../..").standardized.path
+
 /// A font in which every cluster is as wide as the size; the ascent is 0.8 and the descent 0.2 of the size.
 func square(_ size: Double) throws -> UIFont { UIFont(try UIFont.engine.font(metric: "Square", size: size)) }
 

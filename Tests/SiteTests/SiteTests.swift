@@ -1,4 +1,4 @@
-// The site: hostile names, texts and reasons; bad input; which cases agree against the reference; intervals.
+// The site: hostile names, texts and reasons; bad input; which cases agree against the reference.
 import Foundation
 import Testing
 
@@ -127,20 +127,6 @@ private let hostile = "</script><script>alert(1)</script><img src=x onerror=\"al
     let found = try agreements(["x", "y", "x", "x"])
     #expect(found.map(\.value.id) == ["wrapping.long-word-is-broken"])
     #expect(found.first?.names == ["engine0", "engine2", "engine3"])
-  }
-
-  /// The ranks of order statistics around the median with at least 95 %, from tables of the sign test's interval.
-  @Test(arguments: [(6, 1, 6), (8, 1, 8), (9, 2, 8), (10, 2, 9), (15, 4, 12), (20, 6, 15), (25, 8, 18)])
-  func intervalsOfMediansAreThoseOfTheSignTest(_ count: Int, _ low: Int, _ high: Int) {
-    let interval = TimedInterval((1...count).map(Double.init).shuffled(), isOfProcesses: true)
-    #expect(interval.low == Double(low))
-    #expect(interval.high == Double(high))
-    #expect(interval.is95)
-  }
-
-  @Test func fewValuesHaveTheirRange() {
-    let interval = TimedInterval([3, 1, 2], isOfProcesses: false)
-    #expect((interval.low, interval.high, interval.is95) == (1, 3, false))
   }
 
   @Test func rulesHaveTheirSourcesAndSections() throws {

@@ -12,6 +12,8 @@ ENGINES = ["pango", "qt", "chromium", "webkit", "skparagraph", "parley"]
 LEAST = 3
 # Points. The largest step of coordinates is 1/64, and a width is a sum of rounded advances.
 TOLERANCE = 0.1
+# Of a topic. The page of labelmark merge has every case.
+MOST_EXAMPLES = 2
 
 
 def is_same(one, other):
@@ -112,62 +114,73 @@ def adds_blank_lines(case, answer):
 # Title, rule, why the rule stays, and which cases it explains.
 TOPICS = [
     ("White space before the ellipsis", "R4",
-     "A real label drops it: in a measured truncated line the width is that of the last word and the ellipsis. The other engines cut "
-     "where the ellipsis fits, and look no further. The rule stays.", keeps_spaces),
+     "A real label drops it: in a measured truncated line the width is that of the last word and the ellipsis. The others cut "
+     "where the ellipsis fits.", keeps_spaces),
     ("White space that hangs in a measured width", "R233",
-     "In a real label the measured width of a wrapped text counts the space at which a line broke. The other engines measure ink. "
-     "The rule stays.", leaves_out_hanging),
+     "In a real label the measured width of a wrapped text counts the space at which a line broke. The others measure ink.",
+     leaves_out_hanging),
     ("Widths within a step of the engines' coordinates", "R267",
      "The cases ask for widths two tolerances below the text's, which is less than 1/64 point. The engines round lengths to steps of "
-     "1/1024 or 1/64 point, so the text fits there. The tolerance is ours, for exact arithmetic. The rule stays.",
+     "1/1024 or 1/64 point, so the text fits there.",
      lambda case, _: ".tolerance." in case["id"]),
     ("White space other than spaces and tabs at the end", "R257",
      "CSS hangs spaces, tabs and U+3000 only, and Pango spaces only where lines are cut. A real label shows nothing of white space at "
      "the end (R19), and Foundation's set of white space is the category Zs and the tab. No report of a real label with an em space "
-     "is known. The rule stays; it is the one of this page that a device could most easily overrule.",
+     "is known: of all rules here, a device could most easily overrule this one.",
      lambda case, answer: case["id"].startswith("clusters.hanging.") and case["id"].endswith("-at-end") and last_text(answer).endswith("…")),
     ("Breaks that UAX #14 forbids across spaces", "R260",
      "By LB13 to LB17 some pairs stay together with spaces between them, such as a word and a question mark. Qt and browsers (for "
      "preserved spaces) let a line end after any space. Pango 1.50 has the tables of Unicode 15, without LB15a and LB15b. The rule "
-     "is UAX #14 of Unicode 17 without exceptions, so that it can be looked up. It stays.",
+     "is UAX #14 of Unicode 17 without exceptions.",
      lambda case, _: any(pair in text_of(case) for pair in ("( ", " )", " ?", "\u2014 \u2014", "\uff09 \u30fb", "\u201c ", " \u201d", "\u00ab ", " \u00bb"))),
     ("A hyphen at a word's start", "R50",
      "LB20a, which keeps it with its word, came with Unicode 16. Pango 1.50 and Qt 6.4 are older, and Chromium has a table of its "
-     "own for ASCII. WebKit's answer is ours. The rule stays.",
+     "own for ASCII. WebKit's answer is ours.",
      lambda case, _: case["id"].startswith(("wrapping.hyphens.at-word-start", "breaks.lb20a."))),
     ("Quotation marks beside ideographs, and a hyphen between Hebrew letters", "R260",
-     "LB19a, and LB21a as it is now, came with Unicode 16. Pango 1.50, Qt 6.4 and this WebKit have older tables. The rule is UAX #14 of "
-     "Unicode 17. It stays.", lambda case, _: case["id"].startswith(("breaks.lb19a.", "breaks.lb21a."))),
+     "LB19a, and LB21a as it is now, came with Unicode 16. Pango 1.50, Qt 6.4 and this WebKit have older tables.",
+     lambda case, _: case["id"].startswith(("breaks.lb19a.", "breaks.lb21a."))),
     ("White space at the start of a justified line", "R282",
      "CSS and Parley stretch every white space of a line. The rule stretches that between words only, so that a paragraph's first word "
-     "stays in its place. It is ours, and stays.", lambda case, _: case["id"].startswith("geometry.justified.leading-space")),
+     "keeps its position.", lambda case, _: case["id"].startswith("geometry.justified.leading-space")),
     ("Small kana at the start of a line", "R261",
      "Three answer 60 points, by accident. In Chromium and WebKit a block that wraps is as wide as what it is offered; SkParagraph "
-     "lets a line begin with a small kana. Browsers, asked for lines with line-break: strict, break as the rule says. It stays.",
+     "lets a line begin with a small kana. Browsers, asked for lines with line-break: strict, break as the rule says.",
      lambda case, _: case["id"].startswith("international.small-kana.")),
     ("A measured width above the one proposed", "R125",
      "sizeThatFits answers a size that fits into the one proposed, by its name and its documentation, so the width is at most that. The "
-     "engines say how far the text overflows. The rule stays.",
+     "others say how far the text overflows.",
      lambda case, answer: "size" in answer and (case["asked"].get("proposed") or [None])[0] is not None
      and answer["size"][0] > case["asked"]["proposed"][0]),
     ("The size of nothing but spaces", "R19",
      "A real label measures no white space at the end. The engines that measure in CSS pixels count preserved spaces in max-content, "
-     "and SkParagraph's LongestLine is as wide as they are. The rule stays.",
+     "and SkParagraph's LongestLine is as wide as they are.",
      lambda case, answer: "size" in answer and text_of(case).strip() == "" and text_of(case) != ""),
     ("Spaces in character wrapping and in lines narrower than a cluster", "R55",
      "The browsers were asked for it. Only with break-spaces does a space that does not fit start the next line (R234, observed), and "
      "that value of CSS wraps the spaces at the end too. Pango drops one space a line. A real label shows nothing of "
-     "spaces at the end (R19). The rule stays.",
+     "spaces at the end (R19).",
      lambda case, answer: adds_blank_lines(case, answer) and text_of(case).rstrip("\n") != ""),
     ("A space that does not fit, in character wrapping", "R234",
      "A real label starts the next line with it, visibly. Where Pango, Qt and Parley may break anywhere, a space hangs all the same, as "
-     "it does between words. The rule stays.",
+     "it does between words.",
      lambda case, answer: "R234" in case["rules"] and not adds_blank_lines(case, answer)),
     ("Nothing but a line break", "R47",
-     "A real label is two lines high for a single newline. Other breaks alone are treated alike (R293). The engines give one line, as "
-     "CSS and Pango say for a break at the end. The rule stays.",
+     "A real label is two lines high for a single newline. Other breaks alone are treated alike (R293). The others give one line, as "
+     "CSS and Pango say for a break at the end.",
      lambda case, _: case["id"].startswith("wrapping.hard-breaks.") and "-alone-" in case["id"]),
 ]
+
+
+def examples(entries):
+    """Items with the most frequent pairs of answers, each in its first case."""
+    alike = collections.defaultdict(list)
+    for case, names, answer in entries:
+        alike[brief(case["expected"]), brief(answer), ", ".join(names)].append(case["id"])
+    # Where only the size of a layout differs, its lines show nothing.
+    pairs = sorted(alike.items(), key=lambda pair: (pair[0][0] == pair[0][1], -len(pair[1])))
+    for (expected, given, names), ids in pairs[:MOST_EXAMPLES]:
+        yield f"- `{ids[0]}`: {expected}; {names} answer {given}"
 
 
 def tables(reports, rules):
@@ -184,16 +197,13 @@ def tables(reports, rules):
         raise Trouble("engines agree against the reference, and docs/AGREEMENT.md does not say why:\n  " + "\n  ".join(unexplained), 1)
     asked = collections.Counter(
         case["id"] for name in ENGINES for case in reports.get(name, {}).get("cases", []) if case["status"] in ("pass", "fail"))
-    versions = ", ".join(f"{name} {reports[name]['implementation']['version']}" for name in ENGINES if name in reports)
-    text = [f"{versions}. Of {sum(count >= LEAST for count in asked.values())} cases that at least {LEAST} of them answer, "
+    text = [f"Of {sum(count >= LEAST for count in asked.values())} cases that at least {LEAST} of them answer, "
             f"{sum(map(len, found))} are here.", ""]
     for (title, rule, reason, _), entries in zip(TOPICS, found):
         if entries:
             basis = next(one["basis"] for one in rules if one["id"] == rule)
-            text += [f"## {title}", "", f"[{rule}](../Corpora/Conformance/RULES.md#{rule}), basis: {basis}. {reason}", "",
-                     "| case | reference | they | engines |", "|---|---|---|---|"]
-            text += [f"| {case['id']} | {brief(case['expected'])} | {brief(answer)} | {', '.join(names)} |" for case, names, answer in entries]
-            text.append("")
+            text += [f"## {title}", "", f"[{rule}](../Corpora/Conformance/RULES.md#{rule}), basis: {basis}. {reason} Cases: {len(entries)}.", "",
+                     *examples(entries), ""]
     return "\n".join(text)
 
 

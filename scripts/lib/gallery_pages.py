@@ -23,14 +23,13 @@ PAGES = [
     ("subclasses", "Subclasses", "What overrides of textRect(forBounds:limitedToNumberOfLines:) and drawText(in:) change; "
      "the bounds are the same."),
     ("styles", "Text styles", "R211: text styles have these sizes in the content size categories. Each A has its style's font, in points."),
-    ("languages", "Languages", "A label of each text corpus, on two lines of 160 points. The ellipsis is that of the first font in the "
-     "list: its dots are centred in the fonts of Chinese, Japanese and Korean, on the baseline in the others."),
+    ("languages", "Languages", "A label of each text corpus, on two lines of 160 points."),
 ]
 REPORT = ["conform", "--command", "python3 docs/examples/label.py", "--cases", "Corpora/Conformance/international",
           "--cases", "Corpora/Conformance/clusters/at-the-cut.jsonl", "--format", "html", "--output"]
 HEAD = """# Gallery
 
-Labels drawn by `labelmark draw`. The dashed frames are the bounds. `scripts/generate gallery` makes this page; it needs no network.
+Labels drawn by `labelmark draw`. The dashed frames are the bounds. `scripts/generate gallery` makes this page.
 """
 # The picture is light or dark like the reader's page.
 PAGE = """
@@ -44,13 +43,13 @@ MIDDLE = """
 ## A conformance report
 
 [What `labelmark conform --format html` writes](report.html) about the example [label.py](../examples/label.py), \
-which knows neither all clusters nor all line breaks: first the rules that fail, then for each case what is expected and given.
+which knows neither all clusters nor all line breaks.
 
 ## Rules
 
-The example of each rule that lays a label out or measures one. Boxes and baselines of lines, their numbers, and the hidden text \
-are drawn over it. A green rule is the width that was proposed, a green box the rectangle of the text. In the test fonts each \
-letter is put into a box of a given width.
+The example of each rule that lays a label out or measures one, with boxes and baselines of lines, their numbers, and the hidden \
+text. A green rule is the width that was proposed, a green box the rectangle of the text. Letters of the test fonts \
+are in boxes of their width.
 """
 
 

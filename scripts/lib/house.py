@@ -3,6 +3,7 @@ import argparse
 import inspect
 import io
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -222,6 +223,11 @@ def only_fonts(folder, *files):
         file.write('<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>'
                    f"<dir>{folder}/fonts</dir><cachedir>{folder}/cache</cachedir></fontconfig>\n")
     return path
+
+
+def without_asides(error):
+    """The lines of standard error that a program of ours wrote: neither empty, nor fontconfig's, nor a progress line of labelbench."""
+    return [line for line in error.splitlines() if line.strip() and not re.match(r"Fontconfig |labelbench: \[", line)]
 
 
 def peers(folder):

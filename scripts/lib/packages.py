@@ -9,7 +9,7 @@ import tempfile
 import house
 from house import Trouble
 
-MANIFEST = """// swift-tools-version: 6.3
+MANIFEST = """// swift-tools-version: 6.2
 import PackageDescription
 let package = Package(
   name: "breaks", dependencies: [.package(name: "labelmark", path: "{}", traits: [])],
@@ -58,6 +58,13 @@ def segmentation_alone(scratch):
         raise Trouble(f"TextSegmentation alone builds {built}", 1)
 
 
+def ends(name, done, where):
+    """Fails unless a program gave an answer, or one line and the status of an error."""
+    lines = house.without_asides(done.stderr)
+    if done.returncode not in (0, 1, 2) or done.returncode and (len(lines) != 1 or not lines[0].startswith(f"{name}: ")):
+        raise Trouble(f"{name} ends with status {done.returncode} {where}: {done.stderr[-500:]}", 1)
+
+
 def programs(folder, scratch):
     def run(name, *words, **environment):
         return subprocess.run([f"{folder}/.build/debug/{name}", *words], cwd=folder, capture_output=True, text=True,
@@ -74,11 +81,14 @@ def programs(folder, scratch):
         raise Trouble("docs/images/order.png is not what OrderScreen draws: run it with the folder docs/images", 1)
     # With one font, and with none, a program gives an answer or one line, and no signal ends it.
     for config in (house.only_fonts(f"{scratch}/one", house.ONE_FONT), house.only_fonts(f"{scratch}/none")):
-        for name in [name for name in SAID if name != "PreviewCards"]:
-            done = run(name, FONTCONFIG_FILE=config, SWIFT_BACKTRACE="enable=no")
-            lines = [line for line in done.stderr.splitlines() if not line.startswith("Fontconfig ")]
-            if done.returncode not in (0, 1, 2) or done.returncode and len(lines) != 1:
-                raise Trouble(f"{name} ends with status {done.returncode} with the fonts of {config}: {done.stderr[-500:]}", 1)
+        for name in SAID:
+            ends(name, run(name, FONTCONFIG_FILE=config, SWIFT_BACKTRACE="enable=no"), f"with the fonts of {config}")
+    # Nor if what it should write cannot be written, because there is no such folder.
+    for name in ARGUMENTS:
+        done = run(name, f"{scratch}/missing/{ARGUMENTS[name]}", SWIFT_BACKTRACE="enable=no")
+        ends(name, done, "without its folder")
+        if not done.returncode:
+            raise Trouble(f"{name} ends with status 0 without its folder", 1)
 
 
 def constraints(folder):

@@ -61,13 +61,15 @@ def sanitize(names, is_long):
         house.say(f"Load, {name} sanitizer")
         fonts = sorted(glob.glob("/usr/share/fonts/**/NotoSans*-Regular.ttf", recursive=True))
         for words in (["labels", size["labels"], "--sanitized"], ["words", size["words"], "--sanitized"],
-                      ["reset", size["seconds"], size["bytes"]], ["together", size["together"]], ["fonts", size["fonts"], *fonts]):
+                      ["reset", size["seconds"], size["bytes"]], ["together", size["together"]], ["fonts", size["fonts"], *fonts],
+                      ["pictures", 400]):
             limited(size["limit"], f"{folder}/debug/labeldev", "soak", *words)
         if is_long:
-            house.say(f"Ten million labels, {name} sanitizer")
+            house.say(f"Ten million labels and a hundred thousand pictures, {name} sanitizer")
             house.run(["swift", "build", "-c", "release", "--product", "labeldev", f"--sanitize={name}", "--scratch-path", folder])
             for what in ("labels", "words"):
                 limited(7200, f"{folder}/release/labeldev", "soak", what, 10000000, "--sanitized")
+            limited(7200, f"{folder}/release/labeldev", "soak", "pictures", 100000)
     house.say("No report")
 
 

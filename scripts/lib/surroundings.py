@@ -25,7 +25,7 @@ class Ended:
 
     def __init__(self, status, out, error):
         self.status, self.out, self.error = status, out, error
-        self.lines = [line for line in error.splitlines() if line.strip() and not re.match(r"Fontconfig |labelbench: \[", line)]
+        self.lines = house.without_asides(error)
 
     def with_line(self, status, pattern):
         return self.status == status and len(self.lines) == 1 and re.search(pattern, self.lines[0]) is not None

@@ -11,6 +11,7 @@ import house
 
 OURS = ".github/workflows"
 PLUGIN = "docs/examples/plugin-workflow.yml"
+SHARDS = "docs/examples/shards-workflow.yml"
 ACTION = "action.yml"
 VERSIONED = "Sources/Suite/labelmark/CommandLine/Labelmark.swift"
 SCRIPT = re.compile(r"(?<![\w/.-])((?:\.ci|scripts)/[A-Za-z][\w-]*)")
@@ -84,7 +85,7 @@ def faults_of(document, known):
 
 def check():
     """What is wrong with our workflows, and with the examples in the documentation."""
-    texts = {path: house.read(path) for path in [*sorted(glob.glob(f"{OURS}/*")), PLUGIN, ACTION]}
+    texts = {path: house.read(path) for path in [*sorted(glob.glob(f"{OURS}/*")), PLUGIN, SHARDS, ACTION]}
     for path in ("docs/CI.md", "README.md"):
         for number, block in enumerate(re.findall(r"^```yaml\n(.*?)^```", house.read(path), re.M | re.S), 1):
             texts[f"{path}, example {number}"] = block

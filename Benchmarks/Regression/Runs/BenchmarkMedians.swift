@@ -12,6 +12,8 @@ public struct BenchmarkMedians: Codable, Sendable {
     package var engine: String
     /// The median time for one label, in microseconds.
     package var micros: Double?
+    /// The interval in which the median is; nil in files of before 26 November 2026.
+    package var interval: MedianInterval?
     /// Labels a second; only for the engine that the others are compared with, like `megabytesPerSecond`.
     var labelsPerSecond: Double?
     var megabytesPerSecond: Double?
@@ -23,7 +25,7 @@ public struct BenchmarkMedians: Codable, Sendable {
     package var error: String?
 
     enum CodingKeys: String, CodingKey {
-      case stage, mode, corpus, engine, micros, ratio, label, error
+      case stage, mode, corpus, engine, micros, interval, ratio, label, error
       case labelsPerSecond = "labels_per_second"
       case megabytesPerSecond = "megabytes_per_second"
     }
@@ -139,6 +141,7 @@ extension BenchmarkMedians.Row {
     guard !benchmark.samples.isEmpty else { return nil }
     let seconds = median(benchmark.samples.map(\.value))
     micros = Self.short(seconds * 1e6)
+    interval = MedianInterval(benchmark.samples)
     label = benchmark.label
     if isOurs {
       labelsPerSecond = Self.short(1 / seconds)

@@ -17,10 +17,10 @@ public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
   @inlinable public static var hardBreak: ClusterFlags { ClusterFlags(rawValue: 1 << 1) }
   /// A hard break that also ends its paragraph: LF, CR, CR LF and U+2029. It contains `hardBreak`.
   @inlinable public static var paragraphBreak: ClusterFlags { ClusterFlags(rawValue: 1 << 1 | 1 << 2) }
-  /// U+00A0, which belongs to the text of its line and is measured (R35), and is stretched in justified lines (R150). It
-  /// is part of `paragraphBreak`, which is never U+00A0: ask `isNoBreakSpace`. A bit of its own would leave seven for the
-  /// metrics index, and a list 96 faces of fallback instead of 224.
-  @inlinable public static var noBreakSpace: ClusterFlags { ClusterFlags(rawValue: 1 << 2) }
+  /// The flag of U+00A0. It is part of `paragraphBreak`, which is never U+00A0, so `contains` must not be asked for it:
+  /// `isNoBreakSpace` tells. A bit of its own would leave seven for the metrics index, and a list 96 faces of fallback
+  /// instead of 224.
+  @inlinable package static var noBreakSpace: ClusterFlags { ClusterFlags(rawValue: 1 << 2) }
   /// A line may end before this cluster (UAX #14, R260).
   @inlinable public static var breakBefore: ClusterFlags { ClusterFlags(rawValue: 1 << 3) }
   /// A line may end before this cluster under the strategy hangulWordPriority.
@@ -36,10 +36,15 @@ public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
   @inlinable
   public var isParagraphBreak: Bool { contains(.paragraphBreak) }
 
-  /// Whether the cluster is U+00A0.
+  /// Whether the cluster is U+00A0, which belongs to the text of its line and is measured (R35), and is stretched in
+  /// justified lines (R150). A hard break is not, and stays a hard break if this is set.
   @inlinable
   public var isNoBreakSpace: Bool {
-    rawValue & ClusterFlags.paragraphBreak.rawValue == ClusterFlags.noBreakSpace.rawValue
+    get { rawValue & ClusterFlags.paragraphBreak.rawValue == ClusterFlags.noBreakSpace.rawValue }
+    set {
+      if contains(.hardBreak) { return }
+      if newValue { insert(.noBreakSpace) } else { remove(.noBreakSpace) }
+    }
   }
 
   /// From this metrics index on, a text need not have metrics for each index: only for those that its clusters have.

@@ -8,7 +8,7 @@ extension LabelProperties {
   @inlinable
   package var showsOneLine: Bool { numberOfLines(limitedTo: numberOfLines) == 1 }
 
-  /// The greatest number of lines, given that of a label that is no marquee.
+  /// The greatest number of lines, given that of a label that is no marquee (R229).
   @inlinable
   package func numberOfLines(limitedTo limit: Int) -> Int { isMarquee ? 1 : limit }
 

@@ -238,7 +238,7 @@ public struct ParagraphOverrides: BitwiseCopyable, Sendable {
   @inlinable
   public init() {}
 
-  /// Replaces the label's values with those of the style.
+  /// Replaces the label's values with those of the style (R216, R219).
   @inlinable @inline(__always)
   package func apply(to label: inout LabelProperties) {
     if lineBreakMode != nil { label.lineBreakMode = label.mode(ofStyle: lineBreakMode) }

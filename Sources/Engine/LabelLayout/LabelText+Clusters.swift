@@ -58,6 +58,10 @@ extension UnsafePointer<LabelText> {
     pointee.flags[index].rawValue & (ClusterFlags.whitespace.rawValue | ClusterFlags.hardBreak.rawValue) == 0
   }
 
+  /// Whether the cluster is stretched inside a justified line (R150).
+  @inline(__always)
+  func isStretchable(_ index: Int) -> Bool { isWhitespace(index) || pointee.flags[index].isNoBreakSpace }
+
   // MARK: Widths
 
   /// Returns the sum of the advances of `start..<end`.
@@ -97,7 +101,20 @@ extension UnsafePointer<LabelText> {
     return index
   }
 
-  // MARK: Hyphens
+  /// Returns `end` moved back to after the last ink, but not before `start`.
+  @inline(__always)
+  func endOfInk(from start: Int, to end: Int) -> Int {
+    var index = end
+    while index > start, !isInk(index &- 1) { index &-= 1 }
+    return index
+  }
+
+  // MARK: Ellipses and hyphens
+
+  /// Returns the cluster whose attributes an ellipsis has that cuts a line at a cluster: the first that it replaces
+  /// (R13), or the last one of the text. Precondition: the text has clusters.
+  @inline(__always)
+  func clusterOfEllipsis(at cluster: Int) -> Int { Swift.min(cluster, count &- 1) }
 
   /// Returns the cluster whose attributes and level a hyphen before a cluster has: the soft hyphen that it replaces, or
   /// else the cluster that it follows (R191).

@@ -61,11 +61,8 @@ extension PositionWriter {
     var total = 0
     var followsEllipsis = false
     for (index, line) in lines.enumerated() {
-      let (start, end) = (text.cluster(at: line.start), text.cluster(at: line.end))
-      let source = text.ending ?? text
-      let hasTail = line.tailStart < line.tailEnd
-      let tail = hasTail ? source.cluster(at: line.tailStart)..<source.cluster(at: line.tailEnd) : 0..<0
-      let hasInserted = !line.flags.isDisjoint(with: [.ellipsis, .hyphen])
+      let clusters = text.clusters(of: line)
+      let (start, end, tail, hasInserted) = (clusters.start, clusters.end, clusters.tail, clusters.hasInserted)
       let first = total
       total += end - start + tail.count + (hasInserted ? 1 : 0)
       // Lines are in order, so the later lines of a paragraph have the style of the line before them.
@@ -83,8 +80,8 @@ extension PositionWriter {
       pen = layouter.frame.pen
       let base: UInt32 = line.flags.contains(.rightToLeft) ? 1 : 0
       write(start, end, of: text, levels, line, base, raise: 0, endsLine: !hasInserted)
-      if hasInserted { writeInserted(line, after: end, base, endsLine: !hasTail) }
-      if hasTail { writeTail(tail, of: source, line, base) }
+      if hasInserted { writeInserted(line, after: end, base, endsLine: tail.isEmpty) }
+      if !tail.isEmpty { writeTail(tail, of: text.ending ?? text, line, base) }
       finish(line, index, base)
     }
     return total
@@ -105,9 +102,8 @@ extension PositionWriter {
       var position = ClusterPosition()
       position.start = Int(source.starts[cluster])
       position.end = Int(source.starts[cluster &+ 1])
-      let isSpace = source.isWhitespace(cluster)
-      if !isSpace { hasInk = true }
-      if hasInk, isSpace || source.flags[cluster].isNoBreakSpace { position.width = line.wordSpacing }  // R150
+      if !source.isWhitespace(cluster) { hasInk = true }
+      if hasInk, source.isStretchable(cluster) { position.width = line.wordSpacing }
       position.level = level(of: cluster, levels, base, raise)
       if source.isTab(cluster) { position.level |= ClusterPosition.separator }
       append(position, advance)

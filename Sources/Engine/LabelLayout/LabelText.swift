@@ -73,7 +73,7 @@ public struct LabelText {
   /// The base direction of all paragraphs (R184).
   @inline(__always)
   func isRightToLeft(_ environment: LayoutDirection) -> Bool {
-    contentDirection == .none ? environment == .rightToLeft : contentDirection == .rightToLeft
+    contentDirection.isRightToLeft(environment)
   }
 
   /// The base direction of the paragraph that begins at a cluster (R184).

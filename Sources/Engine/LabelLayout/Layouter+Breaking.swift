@@ -3,10 +3,10 @@
 extension Layouter {
   /// Returns the next line from `start` on, broken in the mode of its paragraph.
   @inline(__always)
-  mutating func wrappedLine(from start: Int) -> BrokenLine {
+  mutating func findLine(from start: Int) -> BrokenLine {
     let line =
       frame.wrapsCharacters
-      ? characterWrappedLine(from: start) : wordWrappedLine(from: start, limit: frame.limit)
+      ? findCharacterWrappedLine(from: start) : findWordWrappedLine(from: start, limit: frame.limit)
     noteMore(line)
     return line
   }
@@ -14,26 +14,26 @@ extension Layouter {
   /// Returns the next line in word wrapping: as much text as fits `limit` (R38, R39), up to an opportunity (R37).
   ///
   /// The search takes O(log n) for a line of n clusters; looking for hard breaks and tabs takes O(n).
-  mutating func wordWrappedLine(from start: Int, limit: LayoutUnit) -> BrokenLine {
+  mutating func findWordWrappedLine(from start: Int, limit: LayoutUnit) -> BrokenLine {
     let overflow = firstOverflow(from: start, limit: limit)
     if let hard = text.firstHardBreak(from: start, to: overflow) { return hardLine(from: start, at: hard) }
     var reach = overflow
     if overflow == text.count || text.isWhitespace(overflow) {
       // Whitespace hangs, so the line may break where the whitespace ends (R43).
       reach = text.endOfWhitespace(from: overflow)
-      if let line = hardLineEnd(from: start, at: reach) { return line }
+      if let line = findHardLineEnd(from: start, at: reach) { return line }
     }
     // A long word that follows a short one, or spaces (R21), begins a new line before it is broken (R41).
-    if var line = lastOpportunity(after: start, upTo: reach, limit: limit) {
+    if var line = tryLastOpportunity(after: start, upTo: reach, limit: limit) {
       if Content.isAttributed { hyphenate(&line, limit: limit) }
       return line
     }
     // There is no opportunity: the word is broken, but at least one cluster is kept (R40, R42). Whitespace at the start of
     // the line belongs to it (R20).
-    let end = overflow > start ? passSoftHyphen(overflow) : start &+ 1
+    let end = overflow > start ? findEndAfterSoftHyphen(overflow) : start &+ 1
     // Whitespace after the break hangs (R42).
     let next = text.endOfWhitespace(from: end)
-    if let line = hardLineEnd(from: start, at: next) { return line }
+    if let line = findHardLineEnd(from: start, at: next) { return line }
     var line = softLine(from: start, to: next, .insideWord)
     if Content.isAttributed { hyphenate(&line, limit: limit) }
     return line
@@ -42,7 +42,7 @@ extension Layouter {
   /// Returns the first cluster that does not fit or, if that is a soft hyphen, the cluster after it: a soft hyphen that
   /// is not shown takes no room, whatever its kern, unless its hard line ends with it.
   @inline(__always)
-  mutating func passSoftHyphen(_ overflow: Int) -> Int {
+  mutating func findEndAfterSoftHyphen(_ overflow: Int) -> Int {
     guard Content.isAttributed, text.isSoftHyphen(overflow) else { return overflow }
     let next = overflow &+ 1
     if next == text.count, !text.isComplete { missing = .beginning }
@@ -66,21 +66,21 @@ extension Layouter {
   }
 
   /// Returns the next line in character wrapping: all clusters that fit, but at least one (R55).
-  private mutating func characterWrappedLine(from start: Int) -> BrokenLine {
+  private mutating func findCharacterWrappedLine(from start: Int) -> BrokenLine {
     let end = min(max(firstOverflow(from: start, limit: frame.limit), start &+ 1), text.count)
     // Whitespace hangs only at the end of a hard line (R234).
-    return hardEnd(from: start, within: end) ?? softLine(from: start, to: end, .soft)
+    return findHardEnd(from: start, within: end) ?? softLine(from: start, to: end, .soft)
   }
 
   /// Returns the rest of the hard line from `start` if its text fits `limit`; otherwise nil. Looks no further than the
   /// limit.
-  mutating func wholeHardLine(from start: Int, limit: LayoutUnit) -> BrokenLine? {
+  mutating func findWholeHardLine(from start: Int, limit: LayoutUnit) -> BrokenLine? {
     if !text.hasHardBreaks {
       // Without hard breaks this is the rest of the text, so no search is needed.
       let end = text.trimmed(from: start, to: text.count)
-      return extent(start, end, from: frame.pen, endsLine: true) <= limit ? lastLine(from: start) : nil
+      return extent(start, end, from: frame.pen, endsLine: true) <= limit ? findLastLine(from: start) : nil
     }
-    return hardEnd(from: start, within: firstOverflow(from: start, limit: limit))
+    return findHardEnd(from: start, within: firstOverflow(from: start, limit: limit))
   }
 
   // MARK: Ends
@@ -96,15 +96,15 @@ extension Layouter {
 
   /// Returns the line up to the end of its hard line if only whitespace lies between `end` and there; otherwise nil.
   @inline(__always)
-  mutating func hardEnd(from start: Int, within end: Int) -> BrokenLine? {
+  mutating func findHardEnd(from start: Int, within end: Int) -> BrokenLine? {
     if let hard = text.firstHardBreak(from: start, to: end) { return hardLine(from: start, at: hard) }
-    return hardLineEnd(from: start, at: text.endOfWhitespace(from: end))
+    return findHardLineEnd(from: start, at: text.endOfWhitespace(from: end))
   }
 
   /// Returns the line up to a cluster if its hard line ends there: at a hard break, or at the end of the text.
   @inline(__always)
-  private mutating func hardLineEnd(from start: Int, at cluster: Int) -> BrokenLine? {
-    if cluster == text.count { return lastLine(from: start) }
+  private mutating func findHardLineEnd(from start: Int, at cluster: Int) -> BrokenLine? {
+    if cluster == text.count { return findLastLine(from: start) }
     return text.isHardBreak(cluster) ? hardLine(from: start, at: cluster) : nil
   }
 
@@ -116,7 +116,7 @@ extension Layouter {
   }
 
   @inline(__always)
-  mutating func lastLine(from start: Int) -> BrokenLine {
+  mutating func findLastLine(from start: Int) -> BrokenLine {
     if !text.isComplete { missing = .beginning }
     let end = text.trimmed(from: start, to: text.count)
     return BrokenLine(
@@ -140,10 +140,10 @@ extension Layouter {
   @inline(__always)
   mutating func isOpportunity(_ index: Int) -> Bool { text.flags[index].rawValue & frame.opportunity != 0 }
 
-  /// Returns the line up to the last opportunity in `start + 1...reach` (R37), or nil. At a soft hyphen the hyphen is
-  /// shown, and must fit too (R191, R264, R281).
+  /// Returns the line up to the last opportunity in `start + 1...reach` (R37), which may be after leading spaces alone
+  /// (R21), or nil. At a soft hyphen the hyphen is shown, and must fit too (R191, R264, R281).
   @inline(__always)
-  private mutating func lastOpportunity(after start: Int, upTo reach: Int, limit: LayoutUnit) -> BrokenLine? {
+  private mutating func tryLastOpportunity(after start: Int, upTo reach: Int, limit: LayoutUnit) -> BrokenLine? {
     var next = reach
     while next > start {
       if isOpportunity(next) {

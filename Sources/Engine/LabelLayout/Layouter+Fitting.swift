@@ -48,7 +48,7 @@ extension Layouter {
     if fitsByWidthAlone() {
       resetFrame()
       let first = frame.limit
-      switch requiredWidth(from: first) {
+      switch findRequiredWidth(from: first) {
       case .exactly(let width):
         return run(scale: width == first ? 1 : max(Self.scale(ofStep: step(forWidth: width)), least))
       case .atLeast(let width): tooLarge = step(forWidth: width) &+ 1
@@ -57,7 +57,7 @@ extension Layouter {
       run(scale: 1)
       if missing != .nothing || tryFit() { return }
     }
-    let found = largestFittingScale(from: least, below: tooLarge)
+    let found = findLargestFittingScale(from: least, below: tooLarge)
     if missing == .nothing { run(scale: found) }
   }
 
@@ -84,7 +84,7 @@ extension Layouter {
   /// Returns the scale of the largest step, not less than `least`, at which the label fits. If there is none, returns
   /// `least` itself, which need not be a step (R93); the text may be truncated at it (R92, R102, R103). `tooLarge` is
   /// known not to fit.
-  private mutating func largestFittingScale(from least: Double, below tooLarge: Int) -> Double {
+  private mutating func findLargestFittingScale(from least: Double, below tooLarge: Int) -> Double {
     // A probe only decides, so it writes no lines.
     let target = lines
     lines = UnsafeMutableBufferPointer(start: nil, count: 0)

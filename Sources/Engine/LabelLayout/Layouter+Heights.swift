@@ -78,10 +78,14 @@ extension Layouter {
     return text.styles[Int(block.style)].lineSpacing.cleanedDistance
   }
 
-  /// Adds the line spacing below the line of a label that shows one line (R132), unless an option says otherwise (R291).
+  /// The space below the line of a label that shows one line: the line spacing (R132), unless an option says otherwise
+  /// (R291).
+  @inline(__always)
+  var spaceBelowOnlyLine: Double { label.options.contains(.noSingleLineSpacing) ? 0 : lineSpacing }
+
   @inline(__always)
   mutating func addSpaceBelowOnlyLine() {
-    if block.lineCount == 1, !label.options.contains(.noSingleLineSpacing) { block.height += lineSpacing }
+    if block.lineCount == 1 { block.height += spaceBelowOnlyLine }
   }
 
   /// Returns the distance between the last line of the block and a line below it (R119, R131, R161).

@@ -11,7 +11,7 @@ extension Layouter {
     switch label.lineBreakMode {
     case .byWordWrapping where wraps, .byCharWrapping where wraps:
       // Wrapping drops the rest of the text (R56, R67).
-      let line = wrappedLine(from: start)
+      let line = findLine(from: start)
       isTruncated = findInk(from: line.next)
       placeWhole(line)
     case .byWordWrapping, .byCharWrapping, .byClipping:
@@ -23,7 +23,7 @@ extension Layouter {
 
   /// Places the rest of the hard line, unbroken (R10, R25, R62).
   private mutating func placeClippedLine(from start: Int) {
-    guard let line = wholeHardLine(from: start, limit: .unbounded) else { return }
+    guard let line = findWholeHardLine(from: start, limit: .unbounded) else { return }
     let hidesInk = findInk(from: line.next)
     let isClipped = isTooWideToClip(line)
     // A line above may be clipped too: see `placeWrapped`.
@@ -42,12 +42,12 @@ extension Layouter {
   /// takes room even if all of the line's own text would fit (R24). In a shrunk label a line may be tightened at every
   /// scale (R182), if tightening is on (R107).
   private mutating func placeTruncatingLine(from start: Int) {
-    if let line = wholeHardLine(from: start, limit: frame.limit) {
+    if let line = findWholeHardLine(from: start, limit: frame.limit) {
       // Ink after the hard line requires an ellipsis too (R23).
       if !findInk(from: line.next) { return placeWhole(line) }  // R1, R71, R72, R104, R130, R187
-    } else if let line = lastClusterAlone(from: start) {
+    } else if let line = findLastClusterAlone(from: start) {
       return placeWhole(line)
-    } else if frame.mayTighten, !isMeasuring, let line = tightenedLine(from: start) {
+    } else if frame.mayTighten, !isMeasuring, let line = findTightenedLine(from: start) {
       // The gaps share the overflow evenly, so that the line exactly fills its area (R105).
       let spacing = (frame.available - line.width.points * scale) / Double(line.end &- line.start &- 1)
       return place(line, flags: .tightened, letterSpacing: spacing)
@@ -68,9 +68,9 @@ extension Layouter {
 
   /// Returns the rest of the text if it fits with smaller gaps (R105), in every truncating mode (R108, R111); of
   /// several lines only the last is tightened (R112).
-  private mutating func tightenedLine(from start: Int) -> BrokenLine? {
+  private mutating func findTightenedLine(from start: Int) -> BrokenLine? {
     let limit = bounds.limit(frame.available * Self.tightenedShare + tolerance, scale)
-    guard let line = wholeHardLine(from: start, limit: limit), line.end &- line.start > 1 else { return nil }
+    guard let line = findWholeHardLine(from: start, limit: limit), line.end &- line.start > 1 else { return nil }
     if Content.isAttributed, hasTab(line.start, line.end) { return nil }  // R190
     return findInk(from: line.next) ? nil : line
   }
@@ -78,11 +78,11 @@ extension Layouter {
   /// Returns the rest of the text if it is a single cluster that is wider than the line, or such a cluster and a soft
   /// hyphen that is not shown. The last of several lines may be such a line, as any other line may (R42, R191); a
   /// label's only line may not (R110).
-  private mutating func lastClusterAlone(from start: Int) -> BrokenLine? {
+  private mutating func findLastClusterAlone(from start: Int) -> BrokenLine? {
     guard label.numberOfLines != 1 else { return nil }
     // Usually more text follows.
     if start &+ 1 < text.count, text.isInk(start &+ 1), !(Content.isAttributed && text.hasSoftHyphens) { return nil }
-    let line = wrappedLine(from: start)
+    let line = findLine(from: start)
     if line.ending.isSoft { return nil }
     return findInk(from: line.next) ? nil : line
   }

@@ -100,9 +100,7 @@ extension Layouter {
     var start = line.start
     while start < line.end, text.isWhitespace(start) { start &+= 1 }
     var count = 0
-    for index in start..<line.end where text.isWhitespace(index) || text.flags[index].isNoBreakSpace {
-      count &+= 1
-    }
+    for index in start..<line.end where text.isStretchable(index) { count &+= 1 }
     guard count > 0 else { return }
     if bounds.width == .infinity { block.dependsOnWidth = true }
     let spacing = max(0, frame.alignmentWidth - target.pointee.width) / Double(count)

@@ -58,7 +58,7 @@ extension Layouter {
   mutating func takeBack() -> Int {
     block = pushed.above
     if Content.isAttributed { frame = frame(style: frame.style, isFirst: true) }
-    let first = wrappedLine(from: pushed.start)
+    let first = findLine(from: pushed.start)
     placeWrapped(first)
     advanceFrame(after: first)
     return first.next

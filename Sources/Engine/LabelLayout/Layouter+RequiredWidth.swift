@@ -25,9 +25,8 @@ extension Layouter {
     if bounds.height == .infinity { return true }
     let limit = label.lineLimit
     guard limit < 1 << 20 else { return false }
-    // Below a single line there is as much space as between two (R132).
-    let height = Double(limit) * lineBox.height + Double(max(limit - 1, 1)) * text.style.lineSpacing
-    return height <= bounds.height + tolerance
+    let spaces = limit == 1 ? spaceBelowOnlyLine : Double(limit - 1) * text.style.lineSpacing
+    return Double(limit) * lineBox.height + spaces <= bounds.height + tolerance
   }
 
   /// Returns the narrowest width, not less than `first`, in which the text fits its lines.
@@ -36,12 +35,12 @@ extension Layouter {
   /// next candidate is the least width at which some line ends one opportunity later. A label of a few lines needs a
   /// few steps. O(steps × lines × log line length), with at most `maximumSteps` steps. Precondition:
   /// `fitsByWidthAlone`.
-  mutating func requiredWidth(from first: LayoutUnit) -> RequiredWidth {
+  mutating func findRequiredWidth(from first: LayoutUnit) -> RequiredWidth {
     let maximumSteps = 12
     let limit = label.lineLimit
     var width = first
     for _ in 0..<maximumSteps {
-      guard let next = nextWidth(width, lineLimit: limit) else { return .exactly(width) }
+      guard let next = findNextWidth(width, lineLimit: limit) else { return .exactly(width) }
       // Odd texts, such as those whose advances overflow, are left to the search.
       guard next > width else { return .atLeast(width) }
       width = next
@@ -50,12 +49,12 @@ extension Layouter {
   }
 
   /// Returns the next width at which the lines change, or nil if all of the text fits in lines of `width`.
-  private mutating func nextWidth(_ width: LayoutUnit, lineLimit: Int) -> LayoutUnit? {
+  private mutating func findNextWidth(_ width: LayoutUnit, lineLimit: Int) -> LayoutUnit? {
     var next = LayoutUnit.unbounded
     var start = 0
     var lineCount = 0
     while lineCount &+ 1 < lineLimit {
-      let line = wordWrappedLine(from: start, limit: width)
+      let line = findWordWrappedLine(from: start, limit: width)
       // A single cluster is wider than the line, so the text fits in nothing narrower (R95).
       if line.width > width { return line.width }
       lineCount &+= 1
@@ -67,7 +66,7 @@ extension Layouter {
       start = line.next
       if endsWithHardBreak(before: start) { return nil }
     }
-    guard let rest = wholeHardLine(from: start, limit: .unbounded) else { return next }
+    guard let rest = findWholeHardLine(from: start, limit: .unbounded) else { return next }
     // Text after a hard break never moves onto the last line.
     if findInk(from: rest.next) { return next }
     return rest.width <= width ? nil : min(next, rest.width)

@@ -47,7 +47,7 @@ extension Layouter {
   @inline(__always)
   mutating func ellipsis(at cluster: Int) -> InsertedText {
     Content.isAttributed
-      ? text.run(at: min(cluster, text.count &- 1)).pointee.ellipsis : text.style.ellipsis
+      ? text.run(at: text.clusterOfEllipsis(at: cluster)).pointee.ellipsis : text.style.ellipsis
   }
 
   /// Returns the advance of that ellipsis. If it ends its line, its tracking hangs (R214).
@@ -55,7 +55,7 @@ extension Layouter {
   mutating func ellipsisAdvance(at cluster: Int, endsLine: Bool) -> LayoutUnit {
     let advance = ellipsis(at: cluster).advance
     guard Content.isAttributed, endsLine, text.hasTracking else { return advance }
-    return max(0, advance &- text.run(at: min(cluster, text.count &- 1)).pointee.hanging)
+    return max(0, advance &- text.run(at: text.clusterOfEllipsis(at: cluster)).pointee.hanging)
   }
 
   @inline(__always)
@@ -92,9 +92,9 @@ extension Layouter {
   /// Places a line that keeps the longest suffix, within the last hard line that has ink, that fits together with the
   /// ellipsis (R5, R6, R26, R60).
   mutating func placeHeadTruncatedLine(from start: Int) {
-    guard let source = tailSource(from: start) else { return }
+    guard let source = findTailSource(from: start) else { return }
     let ellipsis = ellipsis(at: start).advance
-    var tail = startOfSuffix(source, from: source.first, limit: frame.limit &- ellipsis, pen: frame.pen &+ ellipsis)
+    var tail = findStartOfSuffix(source, from: source.first, limit: frame.limit &- ellipsis, pen: frame.pen &+ ellipsis)
     if missing != .nothing { return }
     if let hard = source.text.lastHardBreak(from: tail, to: source.end) { tail = hard &+ 1 }
     if trims { tail = min(source.text.endOfWhitespace(from: tail), source.end) }
@@ -106,14 +106,14 @@ extension Layouter {
   /// Places a line that keeps a prefix of at most half the room, and a suffix that fills the rest (R7, R8, R9, R61,
   /// R188).
   mutating func placeMiddleTruncatedLine(from start: Int) {
-    guard let source = tailSource(from: start) else { return }
+    guard let source = findTailSource(from: start) else { return }
     var (lead, cut) = leadingPart(from: start)
     // If nothing fits next to the ellipsis, it is shown alone (R15).
     if frame.limit < cut { return placeCut(from: start, keeping: start, source.tail(from: source.end)) }
     if source.isSeparate, lead == text.count { missing = .beginning }
     let before = extent(start, lead, from: frame.pen, endsLine: false) &+ cut
     let floor = source.isSeparate ? source.first : lead
-    var tail = startOfSuffix(source, from: floor, limit: frame.limit &- before, pen: frame.pen &+ before)
+    var tail = findStartOfSuffix(source, from: floor, limit: frame.limit &- before, pen: frame.pen &+ before)
     if missing != .nothing { return }
     if let hard = source.text.lastHardBreak(from: max(tail &- 1, floor), to: source.end) {
       // The trailing part is its whole hard line, so the leading part takes the room that is left (R188).
@@ -173,15 +173,14 @@ extension Layouter {
 
   /// Returns the source of the trailing part, up to the last ink of the text. Returns nil and sets `missing` if that
   /// part of the text is not available.
-  private mutating func tailSource(from start: Int) -> TailSource? {
+  private mutating func findTailSource(from start: Int) -> TailSource? {
     let source = text.ending ?? text
     guard source.isComplete else {
       missing = .ending
       return nil
     }
     let isSeparate = text.ending != nil
-    var end = source.count
-    while end > (isSeparate ? 0 : start), !source.isInk(end &- 1) { end &-= 1 }
+    let end = source.endOfInk(from: isSeparate ? 0 : start, to: source.count)
     let hasTabs = Content.isAttributed && source.hasTabs
     let style = hasTabs ? source.styleIndex(at: source.startOfParagraph(max(end &- 1, 0))) : 0
     guard isSeparate else { return TailSource(text: source, first: start, end: end, isSeparate: false, style: style) }
@@ -203,7 +202,8 @@ extension Layouter {
 
   /// Returns the first cluster of the longest suffix of `first..<source.end` that is at most `limit` wide if it begins
   /// at `pen`. O(log suffix length), times the length of the suffix if the text has tabs.
-  private mutating func startOfSuffix(_ source: TailSource, from first: Int, limit: LayoutUnit, pen: LayoutUnit) -> Int
+  private mutating func findStartOfSuffix(_ source: TailSource, from first: Int, limit: LayoutUnit, pen: LayoutUnit)
+    -> Int
   {
     let (text, end) = (source.text, source.end)
     if limit < 0 { return end }

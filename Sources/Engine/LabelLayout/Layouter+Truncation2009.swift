@@ -22,13 +22,12 @@ extension Layouter {
     resetFrame()
     var start = 0
     for _ in 0..<linesBefore {
-      let line = wrappedLine(from: start)
+      let line = findLine(from: start)
       placeWrapped(line)
       start = line.next
       advanceFrame(after: line)
     }
-    var end = text.count
-    while end > start, !text.isInk(end &- 1) { end &-= 1 }
+    let end = text.endOfInk(from: start, to: text.count)
     let lead = isHead ? start : leadingPart(from: start).end
     var cut = EllipsisCut(start: start, lead: isHead ? start : trimmedEnd(from: start, to: lead), tail: end, end: end)
     cut.before = extent(start, lead, from: frame.pen, endsLine: false) &+ ellipsis(at: cut.lead).advance
@@ -53,8 +52,10 @@ extension Layouter {
   /// limits allow fewer lines.
   private mutating func placeLines(around cut: EllipsisCut) -> Bool {
     let own = frame
-    var line = lineAfterEllipsis(cut)
-    let paragraph = frame
+    let paragraph = frameAfterEllipsis(cut)
+    frame = paragraph
+    (frame.pen, frame.limit) = (own.pen &+ cut.before, own.limit &- cut.before)
+    var line = findLineAfterEllipsis(from: cut.tail)
     frame = own
     let tail = LineTail(Range(uncheckedBounds: (cut.tail, line.end)), of: text, style: paragraph.style)
     let before =
@@ -72,32 +73,30 @@ extension Layouter {
     if Content.isAttributed { block.style = Int32(truncatingIfNeeded: frame.style) }
     while line.next < cut.end {
       advanceFrame(after: line)
-      line = wrappedLine(from: line.next)
+      line = findLine(from: line.next)
       if block.lineCount >= label.lineLimit || !tryRoom(for: line) { return false }
       if line.next < cut.end { placeWrapped(line) } else { placeWhole(line) }
     }
     return true
   }
 
-  /// Returns the part after the ellipsis on its line, which breaks as its own paragraph does. A line ends directly
-  /// after the ellipsis only inside a word, and never at a soft hyphen (R191). Sets the frame of the paragraph's other
-  /// lines.
-  private mutating func lineAfterEllipsis(_ cut: EllipsisCut) -> BrokenLine {
-    let own = frame
+  /// Returns the frame of the lines after an ellipsis, which break as their own paragraph does.
+  private mutating func frameAfterEllipsis(_ cut: EllipsisCut) -> LineFrame {
     if Content.isAttributed {
       let first = text.startOfParagraph(min(cut.tail, text.count &- 1))
-      frame = frame(style: text.styleIndex(at: first), isFirst: false)
-    } else {
-      frame.isFirst = false
+      return frame(style: text.styleIndex(at: first), isFirst: false)
     }
-    let paragraph = frame
-    (frame.pen, frame.limit) = (own.pen &+ cut.before, own.limit &- cut.before)
-    defer { frame = paragraph }
+    var frame = frame
+    frame.isFirst = false
+    return frame
+  }
 
-    let start = cut.tail
+  /// Returns the part after the ellipsis on its line. A line ends directly after the ellipsis only inside a word, and
+  /// never at a soft hyphen (R191).
+  private mutating func findLineAfterEllipsis(from start: Int) -> BrokenLine {
     let hasRoom = frame.limit >= 0
     let overflow = hasRoom ? firstOverflow(from: start, limit: frame.limit) : start
-    if let line = hardEnd(from: start, within: overflow) { return line }
+    if let line = findHardEnd(from: start, within: overflow) { return line }
     if frame.wrapsCharacters { return softLine(from: start, to: overflow, .soft) }
     // Whitespace hangs after what fits; where the ellipsis alone is too wide, nothing does.
     var next = hasRoom ? text.endOfWhitespace(from: overflow) : start
@@ -107,8 +106,9 @@ extension Layouter {
       }
       next &-= 1
     }
-    let end = hasRoom ? passSoftHyphen(overflow) : start
-    return hardEnd(from: start, within: end) ?? softLine(from: start, to: text.endOfWhitespace(from: end), .insideWord)
+    let end = hasRoom ? findEndAfterSoftHyphen(overflow) : start
+    return findHardEnd(from: start, within: end)
+      ?? softLine(from: start, to: text.endOfWhitespace(from: end), .insideWord)
   }
 }
 

@@ -22,7 +22,8 @@ enum AttributedContent: LineContent {
 /// Everything is measured in layout units of the unscaled text: a pass at scale s is a pass in bounds divided by s, so
 /// a probe of the shrink search neither shapes nor copies anything. The text and the label are borrowed by pointer.
 /// Even methods that only read are `mutating`, since otherwise Swift would copy the struct for each call. Names say what
-/// else a question does: `try…` records in a probe at which scale the answer changes, and `find…` what is missing.
+/// else a question does: `try…` records in a probe at which scale the answer changes, and `find…` also sets what is
+/// missing. `expectedLength` is a hint that changes no answer, so no name tells of it.
 struct Layouter<Content: LineContent>: ~Copyable {
   let labelAddress: UnsafePointer<LabelProperties>
   /// The beginning of the text, or all of it.
@@ -131,7 +132,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
       let isLast = block.lineCount &+ 1 >= lineLimit
       let more = tryRoomForTwoLines(highest: highest)
       if hasRoom, isLast || more == .none { return placeLastLine(from: start) }
-      var line = wrappedLine(from: start)
+      var line = findLine(from: start)
       if frame.pushesOut, frame.isFirst, line.ending == .soft { pushOut(&line) }
       if Content.isAttributed, !hasRoom {
         // When lines differ in height, the room for a line is checked once its height is known (R63, R165).

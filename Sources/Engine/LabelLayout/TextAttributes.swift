@@ -53,6 +53,13 @@ public enum ContentDirection: Int8, Sendable {
   case leftToRight = 0
   /// From right to left, as in Arabic.
   case rightToLeft = 1
+
+  /// Whether a natural paragraph of this direction runs from right to left: one without strong characters takes the
+  /// environment's direction (R184).
+  @inlinable @inline(__always)
+  package func isRightToLeft(_ environment: LayoutDirection) -> Bool {
+    self == .none ? environment == .rightToLeft : self == .rightToLeft
+  }
 }
 
 /// A paragraph style with the names of NSParagraphStyle; a property that is nil is decided by the label. Lengths are
@@ -123,8 +130,7 @@ extension ParagraphStyle {
   /// The base direction of the paragraphs that have the style (R184).
   func isRightToLeft(_ environment: LayoutDirection) -> Bool {
     if let explicit = baseWritingDirection { return explicit == .rightToLeft }
-    if contentDirection != .none { return contentDirection == .rightToLeft }
-    return environment == .rightToLeft
+    return contentDirection.isRightToLeft(environment)
   }
 }
 

@@ -20,7 +20,8 @@
   @usableFromInline package fileprivate(set) var positionCount: Int
   /// The first byte of the cluster whose attributes what is inserted after the clusters has.
   package fileprivate(set) var insertedByte = 0
-  /// The advance of what is inserted to the left of the clusters.
+  /// The advance of the ellipsis to the left of the clusters; only regular lines need it. They have no tracking, so all
+  /// of it counts (R214), and none has a hyphen on the left.
   @usableFromInline let inset: LayoutUnit
   /// If the line is regular: the number of its runs of levels.
   package var runCount = 0
@@ -74,31 +75,28 @@ extension LabelText {
     var (part, end, slot, position) = (parts, 0, 0, 0)
     for index in 0..<lines.count {
       let line = lines[index]
-      let start = text.cluster(at: line.start, from: end)
-      end = text.cluster(at: line.end, from: start)
-      let hasInserted = !line.flags.isDisjoint(with: [.ellipsis, .hyphen])
+      let clusters = text.clusters(of: line, from: end)
+      let (start, tail, hasInserted) = (clusters.start, clusters.tail, clusters.hasInserted)
+      end = clusters.end
       let isRightToLeft = line.flags.contains(.rightToLeft)
-      let inset = hasInserted && isRightToLeft ? text.ellipsisAdvance(at: end) : 0
+      let inset = isRightToLeft && line.flags.contains(.ellipsis) ? text.ellipsisAdvance(at: end) : 0
       part.initialize(
         to: VisiblePart(
           line: index, isTail: false, isRightToLeft: isRightToLeft, start..<end, of: text, slot: slot,
           firstPosition: position,
           positionCount: end &- start &+ (hasInserted ? 1 : 0), inset: inset))
       if hasInserted {
-        // An ellipsis has the attributes of the text that it replaces (R13).
         let isHyphen = line.flags.contains(.hyphen)
-        let source = isHyphen ? text.clusterOfHyphen(before: end) : Swift.min(end, Swift.max(text.count &- 1, 0))
+        let source = isHyphen ? text.clusterOfHyphen(before: end) : Swift.max(text.clusterOfEllipsis(at: end), 0)
         part.pointee.insertedByte = Int(text.starts[source])
       }
       slot &+= end &- start
       position &+= part.pointee.positionCount
       part += 1
-      if line.tailStart < line.tailEnd {
-        let source = text.ending ?? text
-        let tail = source.cluster(at: line.tailStart)..<source.cluster(at: line.tailEnd)
+      if !tail.isEmpty {
         position &+= tail.count
         (part - 1).pointee.positionCount &+= tail.count
-        part.initialize(to: (part - 1).pointee.tail(tail, of: source))
+        part.initialize(to: (part - 1).pointee.tail(tail, of: text.ending ?? text))
         slot &+= tail.count
         part += 1
       }
@@ -144,7 +142,31 @@ extension LabelText {
   }
 }
 
+/// The clusters of a laid-out line, whose offsets are bytes.
+struct LineClusters {
+  let start: Int
+  let end: Int
+  /// The clusters after the ellipsis: in the text's ending, if it has one.
+  let tail: Range<Int>
+  /// Whether an ellipsis or a hyphen follows `end`.
+  let hasInserted: Bool
+}
+
 extension UnsafePointer<LabelText> {
+  /// Returns the clusters of a line. O(log bytes from the start of `cluster`), for a tail O(log bytes).
+  @inline(__always)
+  func clusters(of line: LabelLine, from cluster: Int = 0) -> LineClusters {
+    let start = self.cluster(at: line.start, from: cluster)
+    let end = self.cluster(at: line.end, from: start)
+    var tail = 0..<0
+    if line.tailStart < line.tailEnd {
+      let source = pointee.ending ?? self
+      tail = source.cluster(at: line.tailStart)..<source.cluster(at: line.tailEnd)
+    }
+    return LineClusters(
+      start: start, end: end, tail: tail, hasInserted: !line.flags.isDisjoint(with: [.ellipsis, .hyphen]))
+  }
+
   /// Returns the first cluster that starts at or after a byte. O(log bytes from the start of `cluster`).
   ///
   /// - Parameter cluster: a cluster that does not start after the byte; otherwise the search begins at the first one.
@@ -159,6 +181,6 @@ extension UnsafePointer<LabelText> {
   /// Returns the advance of the ellipsis of a line that is cut at a cluster.
   fileprivate func ellipsisAdvance(at cluster: Int) -> LayoutUnit {
     guard let attributes = pointee.attributes else { return pointee.style.ellipsis.advance }
-    return attributes.run(at: Swift.min(cluster, count &- 1)).pointee.ellipsis.advance
+    return attributes.run(at: clusterOfEllipsis(at: cluster)).pointee.ellipsis.advance
   }
 }

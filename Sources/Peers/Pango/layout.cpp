@@ -2,11 +2,13 @@
 //
 // Pango ellipsizes the last line that a line limit or a height allows. Its line limit counts within each paragraph. Of
 // several paragraphs only the first lines are shown, and hidden paragraphs cause no ellipsis. Pango shows hyphens where
-// it breaks words, but a label does not. A text with such hyphens is laid out again with the attribute that
-// prevents them. Other texts do not get the attribute, because attributes take a tenth of the time.
+// it breaks words, but a label shows only those of U+00AD. A text with such hyphens is laid out again with the attribute
+// that prevents the others. Other texts do not get the attribute, because attributes take a tenth of the time.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "layout.h"
+
+#include <cstring>
 
 namespace peer PEER_HIDDEN {
 
@@ -73,16 +75,32 @@ static uint32_t run_at(const TextSpec &text, size_t byte) {
   return run;
 }
 
+/// Whether Pango shows a hyphen at the line's end.
+static bool has_hyphen(const PangoLayoutLine *line) {
+  for (const GSList *run = line->runs; run != nullptr; run = run->next) {
+    const auto *piece = static_cast<const PangoGlyphItem *>(run->data);
+    if (piece->item->analysis.flags & PANGO_ANALYSIS_FLAG_NEED_HYPHEN) return true;
+  }
+  return false;
+}
+
+/// Whether U+00AD is before a byte of a line.
+static bool ends_in_soft_hyphen(const TextSpec &text, size_t start, size_t end) {
+  return end >= start + 2 && text.bytes[end - 2] == 0xC2 && text.bytes[end - 1] == 0xAD;
+}
+
 /// Reads a line, which becomes the last one, and notes an ellipsis in `out`. `base` is the offset of the layout's text
-/// in the request's text.
+/// in the request's text; `goes_on` says that another line of its paragraph follows.
 static Line read_line(const LabelLayout &from, const PangoLayoutLine *source, size_t base, const TextSpec &text,
-                      Lines &out) {
+                      bool goes_on, Lines &out) {
   Line line;
   const auto number = static_cast<uint32_t>(out.lines.size());
   const auto original = [&](int index) { return from.clean.original(base + static_cast<size_t>(index)); };
   const int first = source->start_index, last = source->start_index + source->length;
   line.start = original(first);
   const size_t end = trimmed_end(text.bytes, line.start, original(last));
+  const bool is_soft = end == original(last) && ends_in_soft_hyphen(text, line.start, end);
+  line.hyphen = is_soft && has_hyphen(source);
   line.end = end;
   line.tail_start = line.tail_end = end;
   line.right_to_left = source->resolved_dir == PANGO_DIRECTION_RTL;
@@ -110,6 +128,7 @@ static Line read_line(const LabelLayout &from, const PangoLayoutLine *source, si
         cluster = original(piece->item->offset + piece->glyphs->log_clusters[i]);
         if (cluster >= end) continue;  // Hanging whitespace.
         if (is_missing) ++out.missing_clusters;
+        if (line.hyphen && cluster + 2 == end) cluster = SIZE_MAX;
       }
       if (out.wants_glyphs && (is_missing || glyph.glyph != PANGO_GLYPH_EMPTY)) {
         out.glyphs.push_back(Glyph{cluster, points(width + glyph.geometry.x_offset), -points(glyph.geometry.y_offset),
@@ -120,6 +139,8 @@ static Line read_line(const LabelLayout &from, const PangoLayoutLine *source, si
     }
   }
   line.width = points(width);
+  // The soft hyphen at which a line ends is not in its text (R191).
+  if (is_soft && goes_on && !line.ellipsis) line.end = line.tail_start = line.tail_end = end - 2;
   if (source->runs == nullptr) {
     line.ascent = text.font->faces[0].ascent * text.font->size;
     line.descent = text.font->faces[0].descent * text.font->size;
@@ -150,17 +171,9 @@ static void unwrap_last_line(const LabelLayout &from, const TextSpec &text, cons
   pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE);
   out.lines.pop_back();
   while (!out.glyphs.empty() && out.glyphs.back().line == out.lines.size()) out.glyphs.pop_back();
-  Line &line = out.lines.emplace_back(read_line(from, pango_layout_get_line_readonly(layout, 0), base, text, out));
+  const PangoLayoutLine *source = pango_layout_get_line_readonly(layout, 0);
+  Line &line = out.lines.emplace_back(read_line(from, source, base, text, false, out));
   line.clipped = !label.fits_width(line.width) && has_clusters(layout);
-}
-
-/// Whether Pango shows a hyphen at the line's end.
-static bool has_hyphen(const PangoLayoutLine *line) {
-  for (const GSList *run = line->runs; run != nullptr; run = run->next) {
-    const auto *piece = static_cast<const PangoGlyphItem *>(run->data);
-    if (piece->item->analysis.flags & PANGO_ANALYSIS_FLAG_NEED_HYPHEN) return true;
-  }
-  return false;
 }
 
 /// Reads the visible lines. False if a line has a hyphen although `hyphens` is false.
@@ -171,7 +184,8 @@ static bool read_lines(const LabelLayout &from, const TextSpec &text, const Labe
   for (const GSList *at = pango_layout_get_lines_readonly(from.layout); at != nullptr; at = at->next) {
     const auto *source = static_cast<const PangoLayoutLine *>(at->data);
     if (!hyphens && has_hyphen(source)) return false;
-    Line line = read_line(from, source, 0, text, out);
+    const auto *next = at->next != nullptr ? static_cast<const PangoLayoutLine *>(at->next->data) : nullptr;
+    Line line = read_line(from, source, 0, text, next != nullptr && !next->is_paragraph_start, out);
     line.take(text.style, source->is_paragraph_start, out.lines.empty());
     height += line.space_before + line.ascent + line.descent;
     if (!out.lines.empty() && !label.fits_height(height)) {
@@ -196,16 +210,36 @@ static bool read_lines(const LabelLayout &from, const TextSpec &text, const Labe
   return true;
 }
 
+static const char soft_hyphen[] = "\xC2\xAD";
+
+/// Prevents hyphens except those of U+00AD in `text`; null: all. A range says nothing of its ends, so ranges end there.
+static void prevent_hyphens(PangoAttrList *list, const CleanUtf8 *text) {
+  size_t start = 0;
+  const auto prevent_until = [&](size_t end) {
+    PangoAttribute *attribute = pango_attr_insert_hyphens_new(FALSE);
+    attribute->start_index = static_cast<guint>(start);
+    attribute->end_index = end == SIZE_MAX ? PANGO_ATTR_INDEX_TO_TEXT_END : static_cast<guint>(end);
+    pango_attr_list_insert(list, attribute);
+    start = end;
+  };
+  for (size_t i = 0; text != nullptr && i + 1 < text->size(); ++i) {
+    if (std::memcmp(text->data() + i, soft_hyphen, 2) == 0) prevent_until(i + 2);
+  }
+  prevent_until(SIZE_MAX);
+}
+
 void lay_out_label(const LabelLayout &from, const TextSpec &text, const LabelSpec &label, Lines &out) {
   configure(from.layout, text, label);
   // With character wrapping, Pango would reserve room for a hyphen that is never shown.
-  if (label.mode != LE_BY_CHAR_WRAPPING && read_lines(from, text, label, false, out)) return;
+  const bool by_word = label.mode != LE_BY_CHAR_WRAPPING;
+  if (by_word && read_lines(from, text, label, false, out)) return;
   out.clear();
-  if (text.runs.empty()) {
+  const bool shows_soft = by_word && memmem(from.clean.data(), from.clean.size(), soft_hyphen, 2) != nullptr;
+  if (text.runs.empty() && !shows_soft) {
     pango_layout_set_attributes(from.layout, from.font.without_hyphens);
   } else {
-    PangoAttrList *list = pango_attr_list_copy(from.attributes);
-    pango_attr_list_insert(list, pango_attr_insert_hyphens_new(FALSE));
+    PangoAttrList *list = from.attributes != nullptr ? pango_attr_list_copy(from.attributes) : pango_attr_list_new();
+    prevent_hyphens(list, shows_soft ? &from.clean : nullptr);
     pango_layout_set_attributes(from.layout, list);
     pango_attr_list_unref(list);
   }

@@ -240,7 +240,7 @@ const Description &description() {
       1.0 / PANGO_SCALE,
       {"wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.head", "truncate.middle",
        "truncate.tail.lines", "truncate.head.lines", "truncate.middle.lines", "limit.lines", "limit.height",
-       "spacing.line", "direction.rtl", "bidi", "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "font.file",
+       "spacing.line", "hyphens", "direction.rtl", "bidi", "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "font.file",
        "font.family", "breaks.line", "breaks.grapheme", "shape", "once", "glyphs"},
       true,
       true};

@@ -34,6 +34,7 @@ static bool ends_hard(const TextSpec &text, size_t end) {
 static uint32_t line_flags(const TextSpec &text, const Line &line) {
   uint32_t flags = 0;
   if (line.ellipsis) flags |= LE_LINE_ELLIPSIS;
+  if (line.hyphen) flags |= LE_LINE_HYPHEN;
   if (line.clipped) flags |= LE_LINE_CLIPPED;
   if (line.right_to_left) flags |= LE_LINE_RIGHT_TO_LEFT;
   if (!line.ellipsis && ends_hard(text, line.end)) flags |= LE_LINE_HARD_BREAK;

@@ -154,7 +154,9 @@ struct OracleLayouter {
   private func heightOfEllipsis(at cluster: Int) -> [Cluster] {
     let clusters = ellipsisClusters(at: cluster)
     if !clusters.isEmpty { return clusters }
-    return [Clusters.cluster(["\u{2026}"], text.runs[text.clusters[min(cluster, text.clusters.count - 1)].run])]
+    var run = text.runs[text.clusters[min(cluster, text.clusters.count - 1)].run]
+    run.attachment = nil
+    return [Clusters.cluster(["\u{2026}"], run)]
   }
 
   func ellipsisWidth(at cluster: Int, endsLine: Bool) -> Double {

@@ -33,7 +33,7 @@ package final class LineShaper {
       faces.append(
         Face(
           face: face, font: hb_font_create(face), unitsPerEm: Double(upem),
-          hasColor: hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0))
+          hasColor: hb_ot_color_has_png(face) != 0))
     }
   }
 

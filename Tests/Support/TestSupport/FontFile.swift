@@ -49,15 +49,35 @@ func letterTables(glyphCount: Int) -> [(tag: String, bytes: [UInt8])] {
   ]
 }
 
-/// The bytes of a font file that has some characters, each half an em wide.
-package func font(of scalars: ClosedRange<UInt32>) -> [UInt8] {
+/// The bytes of a font file that has some characters, each half an em wide and empty.
+///
+/// - Parameter hasLayers: whether the first one has a layer in colour (tables `COLR` and `CPAL` of version 0).
+package func font(of scalars: ClosedRange<UInt32>, hasLayers: Bool = false) -> [UInt8] {
   // Format 12: one group, whose first character is glyph 1.
   var cmap = BigEndian()
   cmap.add16(0, 1, 3, 10)
   cmap.add32(12)
   cmap.add16(12, 0)
   cmap.add32(28, 0, 1, Int(scalars.lowerBound), Int(scalars.upperBound), 1)
-  return sfnt([("cmap", cmap.bytes)] + letterTables(glyphCount: scalars.count + 1).filter { $0.tag != "cmap" })
+  let letters = letterTables(glyphCount: scalars.count + 1).filter { $0.tag != "cmap" }
+  return sfnt([("cmap", cmap.bytes)] + letters + (hasLayers ? layerTables(glyphCount: scalars.count + 1) : []))
+}
+
+/// The tables of a font whose glyph 1 is painted in one layer: itself, in black. Outlines are empty.
+private func layerTables(glyphCount: Int) -> [(tag: String, bytes: [UInt8])] {
+  var colr = BigEndian()
+  colr.add16(0, 1)
+  colr.add32(14, 20)
+  colr.add16(1, 1, 0, 1, 1, 0)  // One layer; the glyph, its first layer, how many; the layer's glyph and colour.
+  var cpal = BigEndian()
+  cpal.add16(0, 1, 1, 1)
+  cpal.add32(14)
+  cpal.add16(0)
+  cpal.add32(0x0000_00FF)
+  return [
+    ("COLR", colr.bytes), ("CPAL", cpal.bytes), ("glyf", [0, 0, 0, 0]),
+    ("loca", [UInt8](repeating: 0, count: 2 * (glyphCount + 1))),
+  ]
 }
 
 /// Appends numbers in the byte order of font files.

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.3
+// swift-tools-version: 6.2
 // Programs that use LabelKit, labels as iOS apps have them, cards as servers draw them, and a snapshot test, in a package
 // of their own.
 import PackageDescription
@@ -7,7 +7,7 @@ let package = Package(
   name: "examples",
   dependencies: [
     // In a package of yours: .package(url: "…/labelmark.git", from: "0.1.0", traits: [])
-    // Without the trait CommandLine, swift-argument-parser is not fetched. Traits need tools 6.1; labelmark itself, 6.3.
+    // Without the trait CommandLine, swift-argument-parser is not fetched. Labelmark needs tools 6.2.
     .package(name: "labelmark", path: Context.environment["LABELMARK"] ?? "../../..", traits: [])
   ],
   targets: [

@@ -231,8 +231,8 @@ public struct AttributedPreparer: ~Copyable {
     while nextStyle + 1 < styles.count && styles[nextStyle + 1].start <= offset { nextStyle += 1 }
     let isGiven = nextStyle < styles.count && styles[nextStyle].start <= offset && offset < styles[nextStyle].end
     let given = isGiven ? nextStyle : nil
-    var direction = ParagraphDirection.first(source.bytes, from: offset)
-    if direction == .none { direction = source.direction == .rightToLeft ? .rightToLeft : .leftToRight }
+    let isRightToLeft = ParagraphDirection.first(source.bytes, from: offset).isRightToLeft(source.direction)
+    let direction = isRightToLeft ? ContentDirection.rightToLeft : .leftToRight
     beginsParagraph = false
     // Before the first paragraph there is no direction.
     if given == givenStyle && direction == self.direction { return }

@@ -91,7 +91,7 @@ public struct ContentDirections: Sendable {
   /// The only direction in the set, if text without strong characters has the environment's direction; nil if there are
   /// several, or none.
   public func common(_ environment: LayoutDirection) -> ContentDirection? {
-    let none: UInt8 = environment == .rightToLeft ? 4 : 2
+    let none: UInt8 = ContentDirection.none.isRightToLeft(environment) ? 4 : 2
     let all = bits & 1 == 0 ? bits : bits & ~1 | none
     return all == 2 ? .leftToRight : all == 4 ? .rightToLeft : nil
   }

@@ -148,6 +148,9 @@ public final class FontEngine: Sendable {
   /// How often fonts were registered or given back: what was made from families at another count may be out of date.
   public var registrationCount: Int { registrations.load(ordering: .acquiring) }
 
+  /// The families of the registered fonts.
+  public var registeredFamilies: Set<String> { Set(registered.withLock { $0.fonts.map(\.family) }) }
+
   /// Changes the registered fonts. Fonts that were made before stay as they are.
   func updateRegistered(_ change: (RegisteredFonts) -> RegisteredFonts) {
     lists.withLock { lists in

@@ -165,6 +165,8 @@ final class FallbackFaces: @unchecked Sendable {
       for number in installed.order(name, style) {
         let font = fonts[Int(number)]
         guard font.hasColor == wantsColor, scalars.allSatisfy({ installed.covers(font, $0) }) else { continue }
+        // Fontconfig's colours may be layers, which are not drawn in colour.
+        if presentation == .color, installed.face(Int(number))?.hasColor != true { continue }
         switch self.assignment(of: registered.fonts.count + Int(number)) {
         case .index(let index): if scalars.allSatisfy(face(at: index).covers) { return index }
         case .none: return nil
@@ -173,6 +175,14 @@ final class FallbackFaces: @unchecked Sendable {
       }
     }
     return nil
+  }
+
+  /// Whether some font has all of these scalars, but all indices are given. For people who ask: O(fonts).
+  func hasNoIndexLeft(for scalars: [UInt32]) -> Bool {
+    guard published.load(ordering: .acquiring) == FallbackFaces.capacity else { return false }
+    let installed = source.installed
+    return source.registered.fonts.contains { scalars.allSatisfy($0.covers) }
+      || installed.fonts.contains { font in scalars.allSatisfy { installed.covers(font, $0) } }
   }
 
   private enum Assignment {

@@ -54,8 +54,11 @@ final class FontCatalog: Sendable {
         } catch {
           guard missing == .nearest, case .familyNotFound = error else { throw error }
           guard let used = FontCatalog.installed(&state).nearestFamily(family, style) else {
-            if options.registered.fonts.isEmpty { throw .noFonts }
-            throw error
+            guard let own = options.registered.nearest(style) else { throw .noFonts }
+            replaced.append(ReplacedFamily(wanted: family, used: own.family))
+            let face = own.face(weight: style.weight)
+            if !faces.contains(where: { $0 === face }) { faces.append(face) }
+            continue
           }
           replaced.append(ReplacedFamily(wanted: family, used: used))
           match = try FontCatalog.match(FamilyRequest(family: used, style: style), options.registered, &state)

@@ -19,7 +19,8 @@ public final class FontFace: @unchecked Sendable {
   public let ascent: Int
   /// The descent below the baseline, in font units, positive.
   public let descent: Int
-  /// Whether the face has coloured glyphs. Emoji are preferably drawn with such a face.
+  /// Whether the face has glyphs that are drawn in colour: PNG images (`CBDT`, `sbix`). Emoji are preferably drawn with
+  /// such a face. Layers (`COLR`) and documents (`SVG`) are drawn as plain outlines, and do not count.
   public let hasColor: Bool
   /// The work that may be skipped with this face.
   let shortcuts: Shortcuts
@@ -75,8 +76,7 @@ public final class FontFace: @unchecked Sendable {
     self.unitsPerEm = Int(unitsPerEm)
     ascent = Int(extents.ascender)
     descent = -Int(extents.descender)
-    hasColor =
-      hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_png(face) != 0 || hb_ot_color_has_svg(face) != 0
+    hasColor = hb_ot_color_has_png(face) != 0
     spaceGlyph = hb_font_get_nominal_glyph(font, 0x20, &space) != 0 ? space : nil
     shortcuts = Shortcuts(face: face, space: spaceGlyph ?? 0)
     self.face = face

@@ -6,11 +6,12 @@ import CHarfBuzz
 ///
 /// Nothing here depends on the process's locale. Without care, `FcConfigSubstitute` would append the locale's languages
 /// to a pattern; it does not if the pattern has the language "und".
-final class InstalledFonts: @unchecked Sendable {
+package final class InstalledFonts: @unchecked Sendable {
   /// A face as fontconfig describes it. Its file is not open.
   struct Font {
     let path: String
     let index: Int
+    /// Whether it has coloured glyphs of any kind, by fontconfig.
     let hasColor: Bool
     /// The first family that the font states.
     var family: String? { FontPattern(pattern).string(FC_FAMILY) }
@@ -185,15 +186,18 @@ final class InstalledFonts: @unchecked Sendable {
     return isWritten(name, in: script) ? name : ""
   }
 
-  /// Fontconfig's name of a language: "zh-tw" for "zh-Hant"; "" if it does not know it.
-  static func name(of language: LanguageTag) -> String {
+  /// Fontconfig's name of a language: "zh-tw" for "zh-Hant", "pa-pk" for "pa-Arab"; "" if it does not know it.
+  package static func name(of language: LanguageTag) -> String {
     let subtags = language.description.split(separator: "-").map(String.init)
     guard let first = subtags.first else { return "" }
     for region in subtags.dropFirst() where known.contains("\(first)-\(region)") { return "\(first)-\(region)" }
-    if known.contains(first) { return first }
-    // Chinese, Kurdish, Mongolian and others are known only with a region.
-    let likely = LanguageTag(likelyLanguage(subtags.joined(separator: "_"))).description
-    return known.contains(likely) ? likely : ""
+    let isKnown = known.contains(first)
+    // Chinese, Kurdish, Mongolian and others are known only with a region; and a script can mean a region's letters.
+    if !isKnown || subtags.dropFirst().contains(where: { $0.count == 4 }) {
+      let likely = LanguageTag(likelyLanguage(subtags.joined(separator: "_"))).description
+      if known.contains(likely) { return likely }
+    }
+    return isKnown ? first : ""
   }
 
   /// Whether a language that fontconfig knows is written in a script: a hundredth or more of its letters are of the

@@ -128,6 +128,12 @@ final class RegisteredFonts: Sendable {
     return fonts.filter { $0.family.lowercased() == name }.min { $0.distance(style) < $1.distance(style) }
   }
 
+  /// The font nearest to a style, whatever its family; one in colour only if there is no other. Nil if there is none.
+  func nearest(_ style: FaceStyle) -> RegisteredFace? {
+    let plain = fonts.filter { !$0.hasColor }
+    return (plain.isEmpty ? fonts : plain).min { $0.distance(style) < $1.distance(style) }
+  }
+
   /// The indices in the order of fallback: fonts for the language, fonts for none, the others; among these, the nearest
   /// to the style.
   func order(_ language: LanguageTag, _ style: FaceStyle) -> [Int] {

@@ -6,7 +6,8 @@ public enum MissingFamilyPolicy: Hashable, Sendable {
   /// It cannot be made.
   case fail
   /// The family that fontconfig's configuration names instead takes its place: another one of the same shapes or widths
-  /// if it knows one, else the default family of the machine.
+  /// if it knows one, else the default family of the machine. If no font is installed, the registered font nearest in
+  /// style does.
   case nearest
 }
 

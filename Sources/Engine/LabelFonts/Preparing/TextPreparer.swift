@@ -342,7 +342,7 @@ public struct TextPreparer: ~Copyable {
     buffer.joinToPrevious(index, surplus: words.isMetric ? advance : min(advance, Swift.max(0, kern)))
   }
 
-  /// Appends the end of a hard line: its last spaces, and the hard break unless the text ends there (R259).
+  /// Appends the end of a hard line: its last spaces, and the hard break unless the text ends there (R27, R28, R259).
   @inline(never)
   private mutating func finishLine(_ buffer: inout ClusterBuffer, spaces: Int) {
     var space: Int32 = 0

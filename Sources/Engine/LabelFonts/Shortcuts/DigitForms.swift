@@ -129,22 +129,26 @@ final class DigitForms: @unchecked Sendable {
   private static func alphabet(
     zero: UInt32, _ digits: [UInt32], _ face: Int, _ list: FaceList, _ lookups: ActiveLookups
   ) -> NumberAlphabet? {
-    var signs: [(scalar: UInt32, glyph: UInt32)] = []
-    var others: [UInt32] = []
-    for sign in NumberAlphabet.signs {
-      let facts = list.coverage.facts(of: sign)
-      guard facts.faces != 0, facts.script == 0, facts.traits.isEmpty else { continue }
+    let script = list.coverage.facts(of: zero).script
+    var signs: [(sign: NumberAlphabet.Sign, glyph: UInt32)] = []
+    var others: [NumberAlphabet.Sign] = []
+    for scalar in NumberAlphabet.signs {
+      let facts = list.coverage.facts(of: scalar)
+      guard facts.faces != 0, facts.traits.isEmpty, facts.script == 0 || script == 0 || facts.script == script else {
+        continue
+      }
+      let sign = NumberAlphabet.Sign(scalar: scalar, script: facts.script)
       if facts.faces.trailingZeroBitCount != face {
         others.append(sign)
-      } else if let glyph = list.faces[face].glyph(of: sign) {
+      } else if let glyph = list.faces[face].glyph(of: scalar) {
         signs.append((sign, glyph))
       }
     }
     let areSums = PairRule(lookups).areSums(digits + signs.map(\.glyph), list.faces[face])
     if areSums.prefix(10).contains(false) { return nil }
     return NumberAlphabet(
-      face: face, script: list.coverage.facts(of: zero).script, zero: zero,
-      signs: zip(signs, areSums.dropFirst(10)).filter(\.1).map(\.0.scalar), foreignSigns: others)
+      face: face, script: script, zero: zero, signs: zip(signs, areSums.dropFirst(10)).filter(\.1).map(\.0.sign),
+      foreignSigns: others)
   }
 
   /// The index in `table` for a scalar's first two bytes.

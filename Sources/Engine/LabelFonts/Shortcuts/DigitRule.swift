@@ -28,7 +28,7 @@ struct DigitRule {
 
   /// Whether two digits are alike, given the glyphs that each may become, their own first, by the same lookups.
   private func areAlike(_ some: [Int], _ others: [Int]) -> Bool {
-    let (some, others) = (some.map { signs[places[$0]!] }, others.map { signs[places[$0]!] })
+    let (some, others) = (some.map { signs[indices[$0]!] }, others.map { signs[indices[$0]!] })
     return (some + others).allSatisfy(some[0].isLike)
       || zip(some, others).allSatisfy { $0.isLike($1) && $0.replacements == $1.replacements }
   }
@@ -55,7 +55,7 @@ struct DigitRule {
   /// The glyphs of all rows, and for each what shaping sees of it.
   private var glyphs: [Int] = []
   private var signs: [Sign] = []
-  private var places: [Int: Int] = [:]
+  private var indices: [Int: Int] = [:]
   /// The most rows of glyphs that ten digits may become.
   private static let mostForms = 8
 
@@ -76,12 +76,12 @@ struct DigitRule {
         advance: hb_font_get_glyph_h_advance(face.font, UInt32($0)),
         glyphClass: hb_ot_layout_get_glyph_class(face.face, UInt32($0)))
     }
-    for (place, glyph) in glyphs.enumerated() { places[glyph] = place }
+    for (index, glyph) in glyphs.enumerated() { indices[glyph] = index }
     for (table, lookups) in lookups.all {
       for lookup in lookups { for subtable in lookup.subtables { tellApart(subtable, lookup.type, table) } }
       if table.isBroken { return nil }
     }
-    for (place, glyph) in glyphs.enumerated() where lookups.kernedGlyphs.contains(glyph) { signs[place].isAlone = true }
+    for (index, glyph) in glyphs.enumerated() where lookups.kernedGlyphs.contains(glyph) { signs[index].isAlone = true }
     return all
   }
 
@@ -112,7 +112,7 @@ struct DigitRule {
     let isNamed: ([Int]) -> Bool
     switch (table.isSubstitution, type) {
     case (true, 1):
-      for place in signs.indices { signs[place].replacements.append(isCovered(glyphs[place])) }
+      for index in signs.indices { signs[index].replacements.append(isCovered(glyphs[index])) }
       return
     case (false, 2) where table.read(subtable) == 2:
       addClasses(
@@ -133,12 +133,12 @@ struct DigitRule {
     default: isNamed = { _ in true }
     }
     if !isNamed(glyphs) { return }
-    for (place, glyph) in glyphs.enumerated() where isNamed([glyph]) { signs[place].isAlone = true }
+    for (index, glyph) in glyphs.enumerated() where isNamed([glyph]) { signs[index].isAlone = true }
   }
 
   /// Adds the classes of all glyphs in a table, if they differ.
   private mutating func addClasses(_ classes: [Int]) {
     if classes.allSatisfy({ $0 == classes[0] }) { return }
-    for (place, value) in classes.enumerated() { signs[place].classes.append(value) }
+    for (index, value) in classes.enumerated() { signs[index].classes.append(value) }
   }
 }

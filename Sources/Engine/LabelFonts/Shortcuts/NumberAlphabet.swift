@@ -15,19 +15,30 @@ final class NumberAlphabet: Sendable {
   static let longest = 64
   private static let none: UInt8 = 0xFF
 
-  /// The index of the face, and that of the digits' script: 0 if they take the script of the text before them.
+  /// The index of the face.
   let face: Int
-  let script: UInt16
   /// The ten digits, then the face's signs, then those of other faces.
   let scalars: [UInt32]
   /// The number of scalars that the face draws.
   let ownCount: Int
+  /// The indices of their scripts: 0 for those that take the script of the text next to them.
+  private let scripts: [UInt16]
+  /// The index of the digits' script if no sign has another, or else nil.
+  private let commonScript: UInt16?
   /// For each character of ASCII its index in `scalars`, or `none`.
   private let ascii: [UInt8]
 
-  init(face: Int, script: UInt16, zero: UInt32, signs: [UInt32], foreignSigns: [UInt32]) {
-    (self.face, self.script) = (face, script)
-    scalars = (0..<10).map { zero + $0 } + signs + foreignSigns
+  /// A sign and the index of its script.
+  struct Sign {
+    let scalar: UInt32
+    let script: UInt16
+  }
+
+  init(face: Int, script: UInt16, zero: UInt32, signs: [Sign], foreignSigns: [Sign]) {
+    self.face = face
+    let all = (0..<10).map { Sign(scalar: zero + $0, script: script) } + signs + foreignSigns
+    (scalars, scripts) = (all.map(\.scalar), all.map(\.script))
+    commonScript = scripts.allSatisfy { $0 == 0 || $0 == script } ? script : nil
     ownCount = 10 + signs.count
     var ascii = [UInt8](repeating: NumberAlphabet.none, count: 128)
     for (index, scalar) in scalars.enumerated() where scalar < 128 { ascii[Int(scalar)] = UInt8(index) }
@@ -80,7 +91,16 @@ final class NumberAlphabet: Sendable {
   /// - Parameter before: the script that the number's first characters take from the text before it; 0 if they take the
   ///   number's own.
   func script(of characters: UnsafeBufferPointer<UInt8>, after before: UInt16) -> Int? {
-    if script == 0 { return Int(before) }
-    return before == 0 || before == script || characters[0] < 10 ? Int(script) : nil
+    var own: UInt16 = 0
+    if let commonScript {
+      own = commonScript
+    } else {
+      for script in characters.lazy.map({ self.scripts[Int($0)] }) where script != own && script != 0 {
+        if own != 0 { return nil }
+        own = script
+      }
+    }
+    if own == 0 { return Int(before) }
+    return before == 0 || before == own || scripts[Int(characters[0])] != 0 ? Int(own) : nil
   }
 }

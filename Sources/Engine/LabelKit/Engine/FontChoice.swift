@@ -15,6 +15,8 @@ public struct FontChoice: Hashable, Sendable {
     case emojiPresentation
     /// No font has it: it is a box.
     case missing
+    /// A registered or installed font has it, but the list has drawn with 224 others in the process: it is a box.
+    case tooManyFaces
   }
 
   /// Bytes of the text in UTF-8.
@@ -40,6 +42,7 @@ public struct FontChoice: Hashable, Sendable {
       case .installed: .installed
       case .emojiPresentation: .emojiPresentation
       case .missing: .missing
+      case .tooManyFaces: .tooManyFaces
       }
   }
 }

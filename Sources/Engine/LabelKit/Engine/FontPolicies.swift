@@ -6,7 +6,7 @@ public enum MissingFamilyPolicy: Hashable, Sendable {
   /// The font cannot be made: ``FontError/familyNotFound(_:near:)``.
   case fail
   /// The family that fontconfig's configuration names instead takes its place, such as Liberation Sans for Arial, else
-  /// the machine's default family.
+  /// the machine's default family. On a machine without fonts, the registered font nearest in style does.
   case nearest
 
   var policy: LabelFonts.MissingFamilyPolicy {
@@ -19,10 +19,11 @@ public enum MissingFamilyPolicy: Hashable, Sendable {
 
 /// Whether a font draws characters that its faces lack with other fonts.
 public enum FontFallback: Hashable, Sendable {
-  /// Registered and installed fonts draw them. A character is a box only if none of these has it.
+  /// Registered and installed fonts draw them. A character is a box only if none of these has it, or if the one that
+  /// has it comes after the first 224 that this list of families has drawn with in the process.
   ///
   /// The choice depends on the character, its script, the text's language, and on the fonts themselves: never on the
-  /// process's locale, or on what was drawn before. Registered fonts come first, then installed ones in the order of
+  /// process's locale, or, up to that number, on what was drawn before. Registered fonts come first, then installed ones in the order of
   /// fontconfig for the language.
   case installed
   /// They are boxes. Use this to compare engines with the same list of fonts.

@@ -116,6 +116,9 @@ extension LabelEngine {
   /// How often fonts were registered or given back: fonts that were made from families at another count may lack some.
   package var registrationCount: Int { fonts.registrationCount }
 
+  /// The families of the registered fonts.
+  package var registeredFamilies: Set<String> { fonts.registeredFamilies }
+
   /// Makes a font from a registered face, whatever its family.
   ///
   /// - Parameters:

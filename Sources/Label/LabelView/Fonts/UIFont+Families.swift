@@ -4,8 +4,11 @@ import LabelFonts
 import LabelKit
 
 extension UIFont {
-  /// The names of the installed families, sorted. O(installed fonts), not cached.
-  public static var familyNames: [String] { FontEngine.installedFamilies }
+  /// The names of the installed families, and of those that the program registered, sorted. O(installed fonts), not
+  /// cached.
+  public static var familyNames: [String] {
+    Set(FontEngine.installedFamilies).union(engine.registeredFamilies).sorted()
+  }
 
   /// The height of lowercase letters of the first face, in points.
   public var xHeight: CGFloat { labelFont.xHeight }

@@ -289,7 +289,8 @@ open class BaseView {
   /// Returns the size that the view's content needs within a proposed size, in points; here the size of the bounds.
   open func sizeThatFits(_ size: CGSize) -> CGSize { storedBounds.size }
 
-  /// Resizes the bounds to the size that fits their width; the origin stays (R140, R141).
+  /// Resizes the bounds to the size that fits their width, where a label keeps its lines (R274); the origin stays (R140,
+  /// R141).
   open func sizeToFit() {
     let size = sizeThatFits(storedBounds.size)
     bounds = CGRect(origin: storedBounds.origin, size: size)

@@ -3,10 +3,10 @@ import Foundation
 
 /// The causes of a run's findings, the one that explains most of them first.
 ///
-/// A case cites several rules, and one wrong rule makes many cases fail. So the rule is taken whose cases fail most
-/// (Ochiai's coefficient, as in spectrum-based fault localisation: failures ÷ √(all failures × cases that cite it)); its
-/// failures are explained, and the same is done for the rest. A case's first rule, which it is about, counts fully, the
-/// others half.
+/// A case cites several rules, and one wrong rule makes many cases fail. So the rule is taken that explains failures with
+/// the shortest description: the bits that name it and say which of its cases fail, divided by the failures that it
+/// explains. The same is done for the rest. A case's first rule, which it is about, counts fully, the others half. Ochiai's
+/// coefficient prefers rules that many cases cite, and so puts several faults under one rule (docs/TRIED.md).
 package struct FailureCauses {
   /// A rule with the failures that it explains, or a kind of error.
   package struct Cause: Sendable {
@@ -21,11 +21,14 @@ package struct FailureCauses {
     }
     /// What the failures have in common.
     package let kind: Kind
+    /// The rule that explains the failures best. Of errors, it is one that at least half of their cases cite; nil if there
+    /// is none.
+    package let rule: String?
     /// The failures, the case with the shortest text first.
     package let findings: [CaseOutcome]
-    /// Of a rule: the number of cases that cite it, were asked, and fail or are in error.
+    /// The number of cases that cite the rule, were asked, and fail or are in error.
     package let failing: Int
-    /// Of a rule: the number of cases that cite it and were asked.
+    /// The number of cases that cite the rule and were asked.
     package let asked: Int
 
     /// The findings by strength, `must 7, may 2`.
@@ -35,13 +38,17 @@ package struct FailureCauses {
     package var title: String {
       switch kind {
       case .rule(let id): id
-      case .error(let message): "in error: \(message)"
+      case .error(let kind): "in error: \(findings[0].message ?? kind)"
       case .unexpectedPass: "pass, but listed as failing"
       }
     }
 
-    /// The rule's id; nil for other kinds.
-    package var rule: String? { if case .rule(let id) = kind { id } else { nil } }
+    /// What precedes the rule's text: nothing if it is the title.
+    package var share: String {
+      guard case .error = kind, let rule else { return "" }
+      let own = findings.count { $0.value.rules.contains(rule) }
+      return "\(own == findings.count ? "all" : "\(own)") of \(rule): "
+    }
   }
 
   /// The causes. Every finding is in exactly one.
@@ -60,12 +67,19 @@ package struct FailureCauses {
     let errors = Dictionary(grouping: findings.filter { $0.status == .error }) {
       Runner.kind($0.message ?? "no answer").trimmingCharacters(in: .whitespaces)
     }
-    causes += errors.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map { message, own in
-      Cause(kind: .error(message), findings: Self.sorted(own), failing: own.count, asked: own.count)
+    causes += errors.map { message, own in
+      // Where everything is in error, no rule is the cause.
+      let isAll = outcomes.allSatisfy { $0.status == .error || $0.status == .unsupported || $0.status == .skip }
+      let likely = isAll ? nil : Self.rules(own, outcomes).first { 2 * $0.findings.count >= own.count }
+      return Cause(
+        kind: .error(message), rule: likely?.rule, findings: Self.sorted(own), failing: likely?.failing ?? 0,
+        asked: likely?.asked ?? 0)
     }
+    causes.sort { ($1.findings.count, $0.title) < ($0.findings.count, $1.title) }
     let passes = findings.filter { $0.status == .pass }
     if !passes.isEmpty {
-      causes.append(Cause(kind: .unexpectedPass, findings: Self.sorted(passes), failing: 0, asked: passes.count))
+      causes.append(
+        Cause(kind: .unexpectedPass, rule: nil, findings: Self.sorted(passes), failing: 0, asked: passes.count))
     }
     self.causes = causes
   }
@@ -77,11 +91,9 @@ package struct FailureCauses {
   }
 
   private static func rules(_ failures: [CaseOutcome], _ outcomes: [CaseOutcome]) -> [Cause] {
-    var passing: [String: Double] = [:]
     var counts: [String: (failing: Int, asked: Int)] = [:]
     for outcome in outcomes where [.pass, .fail, .error].contains(outcome.status) {
-      for (index, rule) in outcome.value.rules.enumerated() {
-        if outcome.status == .pass { passing[rule, default: 0] += weight(index) }
+      for rule in outcome.value.rules {
         counts[rule, default: (0, 0)].asked += 1
         if outcome.status != .pass { counts[rule, default: (0, 0)].failing += 1 }
       }
@@ -89,20 +101,30 @@ package struct FailureCauses {
     var left = failures
     var causes: [Cause] = []
     while !left.isEmpty {
-      var failing: [String: Double] = [:]
+      var explained: [String: Double] = [:]
       for outcome in left {
-        for (index, rule) in outcome.value.rules.enumerated() { failing[rule, default: 0] += weight(index) }
+        for (index, rule) in outcome.value.rules.enumerated() { explained[rule, default: 0] += weight(index) }
       }
-      let best = failing.map { rule, sum in
-        (rule: rule, score: sum / (sum + passing[rule, default: 0]).squareRoot())
-      }.max { ($0.score, $1.rule) < ($1.score, $0.rule) }
+      let best = explained.map { rule, sum in
+        (rule: rule, cost: (bitsOfRule + bits(counts[rule] ?? (1, 1))) / sum)
+      }.min { ($0.cost, $0.rule) < ($1.cost, $1.rule) }
       guard let rule = best?.rule else { break }
       let own = left.filter { $0.value.rules.contains(rule) }
       left.removeAll { $0.value.rules.contains(rule) }
       let (failed, asked) = counts[rule] ?? (own.count, own.count)
-      causes.append(Cause(kind: .rule(rule), findings: sorted(own), failing: failed, asked: asked))
+      causes.append(Cause(kind: .rule(rule), rule: rule, findings: sorted(own), failing: failed, asked: asked))
     }
-    return causes.sorted { ($1.findings.count, $0.title) < ($0.findings.count, $1.title) }
+    return causes
+  }
+
+  /// The bits that name one of some 290 rules.
+  private static let bitsOfRule = 8.0
+
+  /// The bits that say which of a rule's cases fail: none if all do.
+  private static func bits(_ counts: (failing: Int, asked: Int)) -> Double {
+    let (failing, all) = (Double(counts.failing), Double(counts.asked))
+    guard failing > 0, failing < all else { return 0 }
+    return -failing * log2(failing / all) - (all - failing) * log2(1 - failing / all)
   }
 
   /// The weight of a case's rule with an index.

@@ -22,7 +22,7 @@ extension HTMLReport {
     let count = Set(reports.flatMap { $0.outcomes.filter(\.isFinding).map(\.value.id) }).count
     var out =
       "<h2>What fails, by rule</h2>\n<p class=\"note\">\(count) \(count == 1 ? "case" : "cases"). Each is under "
-    out += "the rule that explains it best: the one whose cases fail most. A rule's line leads to its pictures.</p>\n"
+    out += "the rule that explains it best: most of its cases fail. A rule's line leads to its pictures.</p>\n"
     for (index, part) in [rows.prefix(Self.mostRows), rows.dropFirst(Self.mostRows)].enumerated() where !part.isEmpty {
       if index == 1 { out += "<details><summary>\(part.count) more rules</summary>\n" }
       out += "<table class=\"causes cards\"><thead><tr><th scope=\"col\">rule</th>"
@@ -40,7 +40,7 @@ extension HTMLReport {
 
   private func row(_ own: [FailureCauses.Cause?]) -> String {
     guard let first = own.compactMap(\.self).first else { return "" }
-    let text = first.rule.flatMap { rules[$0] }.map { " " + Self.marked($0.visible(limit: 160)) } ?? ""
+    let text = first.rule.flatMap { rules[$0] }.map { " " + Self.marked(first.share + $0.visible(limit: 160)) } ?? ""
     var out = "<tr><th scope=\"row\"><a href=\"#\(Self.anchor(first))\">\(escaped(first.title.visible(limit: 200)))</a>"
     out += "<small>\(text)</small></th>"
     guard reports.count == 1 else {

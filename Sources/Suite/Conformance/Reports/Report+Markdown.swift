@@ -8,7 +8,7 @@ public struct MarkdownReport {
   private static let mostNamed = 20
   private static let mostWhole = 3
   /// The largest number of reasons that are listed for each of several implementations.
-  private static let mostReasons = 6
+  private static let mostReasons = 3
 
   /// Creates a report about `reports`, one for each implementation.
   public init(_ reports: [RunReport]) { self.reports = reports }
@@ -100,7 +100,7 @@ public struct MarkdownReport {
   private func rules(_ report: RunReport, _ causes: [FailureCauses.Cause]) -> String? {
     guard !causes.isEmpty else { return nil }
     let rows = causes.map { cause in
-      let text = cause.rule.flatMap { report.rules[$0] } ?? ""
+      let text = cause.rule.flatMap { report.rules[$0] }.map { cause.share + $0 } ?? ""
       return [
         (cause.title + " " + text).visible(limit: 160), "\(cause.findings.count)", cause.strengths,
         cause.rule == nil ? "–" : "\(cause.failing) of \(cause.asked) fail",

@@ -75,7 +75,8 @@ extension RunReport {
     for cause in causes.prefix(Self.mostCauses) {
       out += "  \(paint("31", cause.title.visible(limit: 200))): \(cause.findings.count) (\(cause.strengths))"
       if let rule = cause.rule {
-        out += ", \(cause.failing) of \(cause.asked) of its cases fail\n    \(ruleText(rule))"
+        let whose = rule == cause.title ? "its" : "\(rule)'s"
+        out += ", \(cause.failing) of \(cause.asked) of \(whose) cases fail\n    \(cause.share)\(ruleText(rule))"
       }
       out += "\n    \(cause.findings[0].value.id)\n"
     }

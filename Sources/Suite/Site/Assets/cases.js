@@ -48,9 +48,10 @@ globalThis.Labelmark = (() => {
   /** A case, with short keys for what each has (TopicData.swift), and the names of the implementations. */
   const find = async id => {
     const data = await load(topicOf(id));
-    const value = data.cases.find(each => each.id === id);
-    if (!value) throw new Error("no case has the id " + id);
-    return { value, data };
+    const found = data.cases.find(each => each.id === id);
+    if (!found) throw new Error("no case has the id " + id);
+    const purpose = [data.purposes[found.p], found.why].filter(part => part);
+    return { value: { ...found, why: purpose.join(": ") }, data };
   };
 
   const number = value => String(Math.round(value * 1000) / 1000);

@@ -24,13 +24,25 @@ globalThis.Labelmark ??= {};
   if (!results) return;
 
   let rows = null;
-  Labelmark.index = read => { rows = read.map(([kind, id, text]) => ({ kind, id, text, plain: (id + " " + text).toLowerCase() })); };
+  const statuses = { p: "Pass", f: "Fail", e: "In error", u: "Not asked" };
 
-  /** The rows that have all words, those with more words in the id first; rules before cases. */
+  /** Rows of kind, id and text; of a case also a letter for each implementation, and the index of what it is for. */
+  Labelmark.index = (read, purposes, names) => {
+    rows = read.map(([kind, id, about, letters, purpose]) => {
+      const text = (purpose === undefined ? "" : purposes[purpose] + ": ") + about;
+      const of = letter => names.filter((_, index) => letters[index] === letter);
+      const outcomes = letters ? Object.keys(statuses).map(letter => [statuses[letter], of(letter)]).filter(each => each[1].length)
+        .map(([word, own]) => word + ": " + own.join(", ")).join(". ") : "";
+      const unasked = letters ? of("u").join(" ").toLowerCase() : "";
+      return { kind, id, text, outcomes, unasked, plain: (id + " " + text + " " + outcomes).toLowerCase() };
+    });
+  };
+
+  /** The rows that have all words, those with more words in the id first; rules before cases; last what was not asked. */
   const found = words => {
     const order = "risdc";
     const weight = row => order.indexOf(row.kind) * 10 - words.filter(word => row.id.toLowerCase().split(/[.-]/).includes(word)).length
-      - (words.length === 1 && row.id.toLowerCase() === words[0] ? 1000 : 0);
+      + (words.some(word => row.unasked.split(" ").includes(word)) ? 100 : 0) - (words.length === 1 && row.id.toLowerCase() === words[0] ? 1000 : 0);
     return rows.filter(row => words.every(word => row.plain.includes(word))).map(row => [weight(row), row])
       .sort((one, other) => one[0] - other[0]).map(pair => pair[1]);
   };
@@ -45,8 +57,15 @@ globalThis.Labelmark ??= {};
     name.textContent = " " + kind;
     const text = document.createElement("p");
     text.dir = "auto";
-    text.textContent = row.text.length > 300 ? row.text.slice(0, 300) + " …" : row.text;
+    // What a rule says is Markdown.
+    const plain = row.kind === "r" ? row.text.replaceAll(/[`*]/g, "") : row.text;
+    text.textContent = plain.length > 300 ? plain.slice(0, 300) + " …" : plain;
     made.append(link, name, text);
+    if (row.outcomes) {
+      const outcomes = document.createElement("small");
+      outcomes.textContent = row.outcomes;
+      made.append(outcomes);
+    }
     return made;
   };
 

@@ -10,6 +10,8 @@ private struct TopicDocument: Encodable {
   var needs: [String]
   /// For each implementation, the indices of those that it claims.
   var claims: [[Int]]
+  /// The rules in a few words that cases are for.
+  var purposes: [String]
   var cases: [Entry]
 
   struct Entry: Encodable {
@@ -17,6 +19,9 @@ private struct TopicDocument: Encodable {
     var rules: [String]
     var clauses: [String]?
     var level: String
+    /// The index of the rule that it is for.
+    var purpose: Int?
+    /// What it sets.
     var why: String?
     var note: String?
     /// The indices of the capabilities that it needs.
@@ -35,6 +40,7 @@ private struct TopicDocument: Encodable {
       case rules = "r"
       case clauses = "c"
       case level = "l"
+      case purpose = "p"
       case needs = "n"
       case question = "q"
       case expect = "e"
@@ -53,6 +59,19 @@ private struct TopicDocument: Encodable {
   }
 }
 
+/// Texts that many cases share, each once, with its index.
+private struct TextNumbers {
+  let texts: [String]
+  private let numbers: [String: Int]
+
+  init(_ all: [String]) {
+    texts = Set(all).sorted()
+    numbers = Dictionary(uniqueKeysWithValues: zip(texts, texts.indices))
+  }
+
+  subscript(text: String) -> Int? { numbers[text] }
+}
+
 extension Site {
   /// At most this many differences of an answer are told.
   private static let mostDifferences = 12
@@ -63,23 +82,25 @@ extension Site {
     let claims = implementations.map { own in
       needs.indices.filter { own.report.implementation.capabilities.contains(needs[$0]) }
     }
+    let purposes = TextNumbers(cases.compactMap(\.purpose.rule))
     let document = TopicDocument(
-      names: implementations.map(\.name), needs: needs, claims: claims, cases: cases.map { entry($0, needs) })
+      names: implementations.map(\.name), needs: needs, claims: claims, purposes: purposes.texts,
+      cases: cases.map { entry($0, needs, purposes) })
     return "Labelmark.add(\(try Self.script(topic)), \(try Self.script(document)));\n"
   }
 
-  private func entry(_ value: ConformanceCase, _ needs: [String]) -> TopicDocument.Entry {
+  private func entry(_ value: ConformanceCase, _ needs: [String], _ purposes: TextNumbers) -> TopicDocument.Entry {
     let outcomes = implementations.map { $0.outcomes[value.id] }
-    let letters = outcomes.map { outcome in outcome.map { String($0.status.rawValue.prefix(1)) } ?? "-" }
     let passing = outcomes.indices.filter { outcomes[$0]?.status == .pass && outcomes[$0]?.given != nil }
     // Our engine's answer has every field.
     let best = passing.first { implementations[$0].isOurs } ?? passing.first
     return TopicDocument.Entry(
       id: value.id, rules: value.rules, clauses: value.clauses.isEmpty ? nil : value.clauses, level: value.levelInWords,
-      why: value.why, note: value.note, needs: value.needs.compactMap { needs.firstIndex(of: $0) },
+      purpose: value.purpose.rule.flatMap { purposes[$0] }, why: value.purpose.setting, note: value.note,
+      needs: value.needs.compactMap { needs.firstIndex(of: $0) },
       question: value.question, expect: value.expect,
       full: best.flatMap { outcomes[$0]?.given?.drawing(value.expect) },
-      status: letters.joined(), wrong: wrong(outcomes))
+      status: letters(value, implementations), wrong: wrong(outcomes))
   }
 
   private func wrong(_ outcomes: [CaseOutcome?]) -> [TopicDocument.Wrong]? {
@@ -110,7 +131,13 @@ extension Site {
     return "Labelmark.rules(\(try Self.script(Dictionary(texts) { first, _ in first })));\n"
   }
 
-  /// Returns what the search finds as a script: rows of kind, id and text.
+  /// A letter for what each implementation does with a case: p, f, e, s, u, or - without an outcome.
+  private func letters(_ value: ConformanceCase, _ asked: [SiteImplementation]) -> String {
+    asked.map { own in own.outcomes[value.id].map { String($0.status.rawValue.prefix(1)) } ?? "-" }.joined()
+  }
+
+  /// Returns what the search finds as a script: rows of kind, id and text; those of cases have also the letters of the
+  /// other implementations, and the number of the rule that the case is for. After the rows come these rules and the names.
   func searchIndex() throws -> String {
     var rows: [[String]] = corpus.rules.map { ["r", $0.id, $0.text] }
     rows += corpus.clauses.map { ["d", $0.id, "\($0.subject): \($0.text)"] }
@@ -119,16 +146,16 @@ extension Site {
       return ["i", own.page, ([own.name, info.version, info.language] + info.capabilities).joined(separator: " ")]
     }
     rows += speedStages.map { ["s", $0.page, "Speed: \($0.name): \($0.meaning)"] }
-    rows += speedLanguages.map { ["s", "in-\($0)", "Speed: \(runs.names.name(of: $0))"] }
+    rows += speedLanguages.map { ["s", "in-\($0.page)", "Speed: \($0.name)"] }
+    let others = implementations.filter { !$0.isOurs }
+    let purposes = TextNumbers(corpus.cases.compactMap(\.purpose.rule))
     rows += corpus.cases.map { value in
-      // So that a search for an implementation finds what it was asked.
-      func names(_ status: CaseStatus, _ word: String) -> String {
-        let own = implementations.filter { $0.outcomes[value.id]?.status == status && !$0.isOurs }.map(\.name)
-        return own.isEmpty ? "" : ". \(word): \(own.joined(separator: ", "))"
-      }
-      return ["c", value.id, (value.why ?? value.note ?? "") + names(.pass, "Pass") + names(.fail, "Fail")]
+      let purpose = value.purpose
+      let number = purpose.rule.flatMap { purposes[$0] }.map { [String($0)] } ?? []
+      return ["c", value.id, purpose.setting ?? value.note ?? "", letters(value, others)] + number
     }
-    return "Labelmark.index(\(try Self.script(rows)));\n"
+    let names = others.map(\.name)
+    return "Labelmark.index(\(try Self.script(rows)), \(try Self.script(purposes.texts)), \(try Self.script(names)));\n"
   }
 
   /// Returns JSON for a script: without a character that ends the script or a line of it.

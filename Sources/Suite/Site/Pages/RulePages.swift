@@ -76,13 +76,13 @@ extension Site {
     if !others.isEmpty {
       let topics = Dictionary(grouping: others, by: \.topic).sorted { $0.key < $1.key }
       let lists = topics.map { topic, cases -> Markup in
-        let names = cases.map { String($0.id.dropFirst(topic.count + 1)) }
-        return """
-          <details class="ids" data-topic="\(topic)"><summary>\(topic): \(cases.count)</summary>\
-          <p>\(names.joined(separator: ", "))</p></details>
-          """
+        """
+        <details class="ids" data-rule="\(rule.id)" data-topic="\(topic)"><summary>\(topic): \(cases.count)</summary>\
+        <p></p></details>
+        """
       }
-      body += "<section><h2>Cases whose answer rests on it too: \(others.count)</h2>\n\(Markup(lists, separator: "\n"))"
+      body += "<section><h2>Cases whose answer rests on it too: \(others.count)</h2>\n"
+      body += (own.isEmpty ? Self.needsScript : "") + Markup(lists, separator: "\n")
       body += "</section>\n"
     }
     return page(
@@ -147,7 +147,8 @@ extension Site {
       + "</section>\n"
   }
 
-  /// A row for each case: its link, why it is there, its strength, and what those do that were asked any of the cases.
+  /// A row for each case: its link, what it sets, its strength, and what those do that were asked any of the cases. End
+  /// tags of cells, which HTML lets go, would be a fiftieth of the site.
   func caseTable(_ cases: [ConformanceCase], root: String) -> Markup {
     func isAsked(_ own: SiteImplementation) -> Bool {
       cases.contains { value in own.outcomes[value.id].map { $0.status != .unsupported && $0.status != .skip } == true }
@@ -156,16 +157,13 @@ extension Site {
     let rows = cases.map { value -> Markup in
       let marks = asked.map { own -> Markup in
         guard let status = own.outcomes[value.id]?.status, status != .unsupported, status != .skip else {
-          return "<td>–</td>"
+          return "<td>–"
         }
-        return "<td class=\"\(status.rawValue)\">\(status.word)</td>"
+        return "<td class=\"\(status.rawValue)\">\(status.word)"
       }
-      // What a case is for begins with its rule, and then says what it sets.
-      let whole = value.why ?? ""
-      let why = whole.firstRange(of: ": “").map { String(whole[$0.lowerBound...].dropFirst(2)) } ?? whole
       return """
-        <tr><th scope="row"><a href="\(root)case.html#\(value.id)">\(value.id)</a><br><small><bdi>\(why)</bdi></small>\
-        </th><td>\(value.levelInWords)</td>\(Markup(marks))</tr>
+        <tr><th scope="row"><a href="\(root)case.html#\(value.id)">\(value.id)</a><br><small><bdi>\
+        \(value.purpose.setting ?? "")</bdi></small><td>\(value.levelInWords)\(Markup(marks))
         """
     }
     let head: [Markup] = ["case", "strength"] + asked.map { "\($0.name)" }

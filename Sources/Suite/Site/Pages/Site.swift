@@ -68,7 +68,7 @@ public struct Site {
     for document in Self.documents { try add("documents/\(document.number).html", documentPage(document)) }
     try add("speed.html", speedPage())
     for stage in speedStages { try add("speed/\(stage.page).html", stagePage(stage)) }
-    for language in speedLanguages { try add("speed/in-\(language).html", languagePage(language)) }
+    for language in speedLanguages { try add("speed/in-\(language.page).html", languagePage(language)) }
     try add("case.html", casePage())
     try add("search.html", searchPage())
     try add("play.html", playPage())

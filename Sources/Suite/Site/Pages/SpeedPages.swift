@@ -1,6 +1,7 @@
 // The pages of speed: bars with intervals, by stage and by language.
 import Conformance
 import Foundation
+import Regression
 
 /// A stage with its mode, which has a page.
 struct SpeedStage: Hashable {
@@ -45,8 +46,11 @@ extension Site {
     }
   }
 
-  /// The corpora that were timed, without their paragraphs: `en`.
-  var speedLanguages: [String] { Set(runs.labels.map { Self.language($0.corpus) }).sorted() }
+  /// The corpora that were timed, without their paragraphs: the page's part of the name, `en`, and the language, by name.
+  var speedLanguages: [(page: String, name: String)] {
+    let tags = Set(runs.labels.map { String($0.corpus.prefix { $0 != "." }) })
+    return tags.map { (Self.language($0), runs.names.name(of: $0)) }.sorted { ($0.name, $0.page) < ($1.name, $1.page) }
+  }
 
   private static func language(_ corpus: String) -> String { SiteReports.page(String(corpus.prefix { $0 != "." })) }
 
@@ -72,7 +76,7 @@ extension Site {
         """
     }
     let languages = speedLanguages.map {
-      "<li><a href=\"speed/in-\($0).html\">\(runs.names.name(of: $0))</a></li>" as Markup
+      "<li><a href=\"speed/in-\($0.page).html\">\($0.name)</a></li>" as Markup
     }
     let body: Markup = """
       <p>The time for one label. A bar is a median; the line on it is the interval in which the median is. Engines with ≠ \
@@ -104,8 +108,8 @@ extension Site {
   }
 
   /// All stages of a language.
-  func languagePage(_ language: String) -> String {
-    let own = runs.labels.filter { Self.language($0.corpus) == language }
+  func languagePage(_ language: (page: String, name: String)) -> String {
+    let own = runs.labels.filter { Self.language($0.corpus) == language.page }
     var tables: Markup = ""
     for stage in speedStages {
       let parts = Dictionary(grouping: own.filter { $0.stage == stage.stage && $0.mode == stage.mode }, by: \.corpus)
@@ -120,7 +124,7 @@ extension Site {
       \(tables)
       \(runList(Set(own.map(\.run))))
       """
-    return page("Speed: \(runs.names.name(of: language))", root: "../", section: "speed.html", body)
+    return page("Speed: \(language.name)", root: "../", section: "speed.html", body)
   }
 
   /// A bar for each engine, the fastest first.
@@ -155,7 +159,7 @@ extension Site {
     String(format: micros < 1 ? "%.3f µs" : micros < 100 ? "%.2f µs" : "%.0f µs", micros)
   }
 
-  private static func text(_ interval: TimedInterval?) -> Markup {
+  private static func text(_ interval: MedianInterval?) -> Markup {
     guard let interval else { return "<small>medians only</small>" }
     let kind = interval.isOfProcesses ? "processes" : "repetitions"
     let share = interval.is95 ? "95 %" : "range"
@@ -164,7 +168,7 @@ extension Site {
       """
   }
 
-  private static func bar(_ micros: Double, _ interval: TimedInterval?, _ longest: Double) -> Markup {
+  private static func bar(_ micros: Double, _ interval: MedianInterval?, _ longest: Double) -> Markup {
     func place(_ value: Double) -> String { String(format: "%.2f", value / longest * 100) }
     var line: Markup = ""
     if let interval {

@@ -71,6 +71,13 @@ extension ConformanceCase {
   /// The group of cases that the site keeps in one file: the id without its last part, or the area of a short id.
   var topic: String { Self.topic(of: id) }
 
+  /// What the case is for: its rule in a few words, which many cases share, then what it sets. Either may be missing.
+  var purpose: (rule: String?, setting: String?) {
+    guard let why else { return (nil, nil) }
+    guard let border = why.firstRange(of: ": “") else { return (nil, why) }
+    return (String(why[..<border.lowerBound]), String(why[border.lowerBound...].dropFirst(2)))
+  }
+
   /// Returns the topic of a case's id, as `cases.js` does.
   static func topic(of id: String) -> String {
     let parts = id.split(separator: ".")

@@ -45,12 +45,15 @@ public struct SiteReports: Sendable {
   /// Reads JSON reports, each of all of an implementation's cases by the site's version of the corpus.
   ///
   /// - Parameters:
+  ///   - drivers: Implementations that are asked the corpus here, unless one of the files is a report of them.
   ///   - files: The reports. If several are of one implementation, the newest is shown.
   ///   - earlier: Reports of which only the totals are shown; their version of the corpus may be another.
   ///   - corpus: The corpus of the site.
   /// - Throws: `ConformanceError` with the file for one that is not a JSON report, is of another version of the corpus,
   ///   has cases that are not in the corpus, or whose implementation has a name that is none.
-  public init(files: [String], earlier: [String], corpus: SiteCorpus) throws {
+  public init(
+    asking drivers: [any ImplementationDriver] = [], files: [String], earlier: [String], corpus: SiteCorpus
+  ) throws {
     var found: [(file: String, report: RunReport)] = []
     var history: [String: [ReportTotals]] = [:]
     for file in files {
@@ -70,6 +73,14 @@ public struct SiteReports: Sendable {
       let document = try JSONCoding.read(ReportDocument.self, file: file, lenient: true, problem: "not a JSON report")
       try Self.checkName(document.implementation.name, file)
       history[document.implementation.name, default: []].append(ReportTotals(document))
+    }
+    let known = Set(found.map(\.report.implementation.name))
+    for driver in drivers where !known.contains(driver.info.name) {
+      let began = Date()
+      var report = Runner(driver: driver).run(corpus.corpus.cases)
+      report.rules = corpus.texts
+      report.setting.note(corpus: corpus.version, date: began)
+      found.append((driver.info.name, report))
     }
     implementations = try Self.pages(found, earlier: history)
   }

@@ -11,40 +11,12 @@ struct TimedLabel: Sendable {
   let corpus: String
   /// Microseconds; nil if the benchmark was not timed.
   var micros: Double?
-  /// The interval of the median in microseconds; nil if the file has only medians.
-  var interval: TimedInterval?
+  /// The interval of the median in microseconds; nil if the file does not say.
+  var interval: MedianInterval?
   /// Where the answers differ from other engines' answers, or why the benchmark was not timed.
   var remark: String?
   /// The index of its run.
   let run: Int
-}
-
-/// An interval around a median.
-struct TimedInterval: Sendable, Equatable {
-  let low: Double
-  let high: Double
-  /// How many medians of processes, or repetitions of one process, it is from.
-  let count: Int
-  let isOfProcesses: Bool
-  /// Whether it covers the median with 95 %; with fewer than six values, it is their range.
-  var is95: Bool { count >= 6 }
-
-  /// The interval between two order statistics that covers the median of any distribution with at least 95 %. With fewer
-  /// than six values there is none, and the range is taken.
-  init(_ values: [Double], isOfProcesses: Bool) {
-    let sorted = values.sorted()
-    (count, self.isOfProcesses) = (sorted.count, isOfProcesses)
-    // The probability that at most `rank` of the values are below the median.
-    var (rank, term) = (0, pow(0.5, Double(sorted.count)))
-    var below = term
-    while sorted.count >= 6 {
-      term *= Double(sorted.count - rank) / Double(rank + 1)
-      guard 2 * (below + term) <= 0.05 else { break }
-      below += term
-      rank += 1
-    }
-    (low, high) = (sorted[rank], sorted[sorted.count - 1 - rank])
-  }
 }
 
 /// A run: where, when and how it was made.
@@ -78,7 +50,11 @@ public struct SiteRuns: Sendable {
     names = LanguageNames(folder: texts)
     var newest: [String: TimedLabel] = [:]
     var found: [(run: TimedRun, labels: [TimedLabel])] = []
-    for file in files { if let read = try Self.read(file) { found.append(read) } }
+    for file in files {
+      guard let read = try Self.read(file) else { continue }
+      try Self.checkNames(read.1, file)
+      found.append(read)
+    }
     for (index, part) in found.sorted(by: { $0.run.date < $1.run.date }).enumerated() {
       runs.append(part.run)
       for label in part.labels {
@@ -89,6 +65,17 @@ public struct SiteRuns: Sendable {
       }
     }
     labels = newest.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Pages are named after stages, modes and texts.
+  private static func checkNames(_ labels: [TimedLabel], _ file: String) throws {
+    for name in labels.flatMap({ [$0.stage, $0.mode, $0.corpus, $0.engine] })
+    where name.isEmpty || name.contains("..") || !name.allSatisfy({ $0.isLetter || $0.isNumber || "._+-".contains($0) })
+    {
+      throw ConformanceError(
+        "\(file): '\(name.visible(limit: 60))' is not a name of a stage, mode, text or engine: letters, digits, '.', "
+          + "'_', '+' and '-', without '..'")
+    }
   }
 
   private static func read(_ file: String) throws -> (TimedRun, [TimedLabel])? {
@@ -108,11 +95,8 @@ public struct SiteRuns: Sendable {
         engine: parts.engine, stage: parts.stage, mode: parts.mode, corpus: parts.corpus, run: 0)
       label.remark = benchmark.error.map { "not timed: \($0)" } ?? benchmark.label
       guard benchmark.error == nil, !benchmark.samples.isEmpty else { return label }
-      let byProcess = Dictionary(grouping: benchmark.samples) { $0.process ?? 0 }
-      let processes = byProcess.values.map { median($0.map { $0.value * 1e6 }) }
-      let values = processes.count > 1 ? processes : benchmark.samples.map { $0.value * 1e6 }
-      label.micros = median(values)
-      if values.count > 1 { label.interval = TimedInterval(values, isOfProcesses: processes.count > 1) }
+      label.micros = median(benchmark.samples.map(\.value)) * 1e6
+      label.interval = MedianInterval(benchmark.samples)
       return label
     }
     return (shown, labels)
@@ -126,7 +110,8 @@ public struct SiteRuns: Sendable {
       label: label(lines: context.lines, width: context.width, size: context.size), engines: medians.engines)
     let labels = medians.rows.map { row in
       TimedLabel(
-        engine: row.engine, stage: row.stage, mode: row.mode, corpus: row.corpus, micros: row.micros, interval: nil,
+        engine: row.engine, stage: row.stage, mode: row.mode, corpus: row.corpus, micros: row.micros,
+        interval: row.interval,
         remark: row.error.map { "not timed: \($0)" } ?? row.label, run: 0)
     }
     return (run, labels)

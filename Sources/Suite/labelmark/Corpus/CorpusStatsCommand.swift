@@ -19,8 +19,8 @@ struct CorpusStatsCommand: ParsableCommand {
     let corpora = try TextCorpus.load(folder: folder)
     var table = """
       | corpus | language | script | labels | paragraphs | bytes | scalars | clusters per label: least, median, 90 %, most \
-      | distinct words / words | fonts |
-      |---|---|---|---|---|---|---|---|---|---|
+      | distinct words / words |
+      |---|---|---|---|---|---|---|---|---|
 
       """
     var failed = false
@@ -52,8 +52,7 @@ struct CorpusStatsCommand: ParsableCommand {
     let scalars = corpus.texts.reduce(0) { $0 + $1.unicodeScalars.count }
     return
       "| `\(tag)` | \(corpus.name) | \(corpus.script) | \(corpus.labels.count) | \(corpus.paragraphs.count) | \(bytes) "
-      + "| \(scalars) | \(at(0)), \(at(0.5)), \(at(0.9)), \(at(1)) | \(Set(words).count) / \(words.count) "
-      + "| \(corpus.fonts.joined(separator: ", ")) |\n"
+      + "| \(scalars) | \(at(0)), \(at(0.5)), \(at(0.9)), \(at(1)) | \(Set(words).count) / \(words.count) |\n"
   }
 
   private func replaceTable(in path: String, _ table: String) throws {

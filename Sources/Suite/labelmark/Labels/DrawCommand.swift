@@ -71,7 +71,7 @@ struct DrawCommand: ParsableCommand {
     if let labels {
       drawn = try DrawnLabel.read(labels)
       for (index, one) in drawn.enumerated() {
-        for line in MissingGlyphs.of(one.label).compactMap(\.finding) {
+        for line in MissingGlyphs.of(one.label).compactMap({ $0.warning(.file) }) {
           Terminal.warn("labelmark: warning: \(labels): label \(index): \(line)\n")
         }
       }
@@ -82,7 +82,7 @@ struct DrawCommand: ParsableCommand {
         let layout = try LabelSheet.label(drawn[0], isDark: dark).textLayout
         return layout.lines.map { layout.text(of: $0) }
       }
-      if let line = MissingGlyphs(question.label, shown: shown).warning {
+      if let line = MissingGlyphs(question.label, shown: shown).warning() {
         Terminal.warn("labelmark: warning: \(line)\n")
       }
     }

@@ -29,26 +29,33 @@ struct InstalledFamily {
       FcPatternDestroy(pattern)
       FcObjectSetDestroy(wanted)
     }
-    if let language, let set = FcLangSetCreate() {
-      _ = FcLangSetAdd(set, language)
-      _ = FcPatternAddLangSet(pattern, FC_LANG, set)
-      FcLangSetDestroy(set)
+    // No font is known to have the letters of a language that fontconfig does not know, which has the name "".
+    let name = language.map { InstalledFonts.name(of: LanguageTag($0)) }
+    for object in [FC_LANG, FC_FAMILY, FC_FILE, FC_INDEX, FC_STYLE, FC_WEIGHT, FC_SLANT] {
+      _ = FcObjectSetAdd(wanted, object)
     }
-    for object in [FC_FAMILY, FC_FILE, FC_INDEX, FC_STYLE, FC_WEIGHT, FC_SLANT] { _ = FcObjectSetAdd(wanted, object) }
     guard let fonts = FcFontList(nil, pattern, wanted) else { return [] }
     defer { FcFontSetDestroy(fonts) }
     var families: [String: InstalledFamily] = [:]
     for index in 0..<Int(fonts.pointee.nfont) {
-      guard let font = fonts.pointee.fonts[index].map(FontPattern.init), let name = font.string(FC_FAMILY),
-        let face = Face(font)
-      else { continue }
-      families[name, default: InstalledFamily(name: name, faces: [])].faces.append(face)
+      guard let pattern = fonts.pointee.fonts[index] else { continue }
+      let font = FontPattern(pattern)
+      guard let family = font.string(FC_FAMILY), let face = Face(font) else { continue }
+      if let name, !has(pattern, name) { continue }
+      families[family, default: InstalledFamily(name: family, faces: [])].faces.append(face)
     }
     return families.values.sorted { $0.name < $1.name }.map { family in
       var family = family
       family.faces.sort { ($0.file, $0.index) < ($1.file, $1.index) }
       return family
     }
+  }
+
+  /// Whether a font has the letters of a language, not only those of another region's.
+  private static func has(_ pattern: OpaquePointer, _ language: String) -> Bool {
+    var set: OpaquePointer?
+    guard FcPatternGetLangSet(pattern, FC_LANG, 0, &set) == FcResultMatch, let set else { return false }
+    return FcLangSetHasLang(set, language) == FcLangEqual
   }
 }
 

@@ -32,7 +32,7 @@ struct LayoutCommand: ParsableCommand {
     case .answer(let answer):
       Terminal.write(try json ? answer.jsonLine() + "\n" : boxes(answer, question))
       let shown = (answer.lines ?? []).compactMap(\.text)
-      if let line = MissingGlyphs(question.label, shown: shown).warning {
+      if let line = MissingGlyphs(question.label, shown: shown).warning() {
         Terminal.warn("labelmark: warning: \(line)\n")
       }
     case .skipped(let message, _), .unsupported(let message), .errored(let message): throw ConformanceError(message)

@@ -39,28 +39,37 @@ struct MissingGlyphs {
     }
   }
 
-  /// A line that names the missing clusters; nil if nothing is missing.
-  var finding: String? {
-    if clusters.isEmpty { return nil }
-    let asked = file ?? (families.isEmpty ? "the system font" : families.joined(separator: ", "))
-    return "\(asked) has no glyph for \(Self.named(clusters))"
+  /// Where a message proposes families.
+  enum Place {
+    case commandLine
+    /// A file of labels.
+    case file
   }
 
-  /// A line that names the missing clusters and suggests an option; nil if nothing is missing.
-  var warning: String? {
-    guard let finding else { return nil }
+  /// A line that names the missing clusters and suggests families; nil if nothing is missing.
+  func warning(_ place: Place = .commandLine) -> String? {
+    if clusters.isEmpty { return nil }
+    let asked = file ?? (families.isEmpty ? "the system font" : families.joined(separator: ", "))
     let advice = FontAdvice(for: text, language: language, given: families)
-    let nowhere = clusters.filter(advice.impossible.contains)
-    if nowhere.count == clusters.count { return "\(finding), nor has any other installed font" }
-    return "\(finding); try \(advice.option)"
+    let impossible = Set(advice.impossible)
+    let (nowhere, others) = (clusters.filter(impossible.contains), clusters.filter { !impossible.contains($0) })
+    if others.isEmpty { return "\(asked) has no glyph for \(Self.named(nowhere)), nor has any other installed font" }
+    let proposal =
+      switch place {
+      case .commandLine: advice.option
+      case .file: "\"families\": [\(advice.families.map { "\"\($0)\"" }.joined(separator: ", "))]"
+      }
+    return "\(asked) has no glyph for \(Self.named(others)); try \(proposal)"
       + (nowhere.isEmpty ? "" : "; no installed font has \(Self.named(nowhere))")
   }
 
   private static func named(_ clusters: [Character]) -> String {
-    clusters.map { "'\($0)'" }.joined(separator: ", ")
+    let names = clusters.prefix(mostNamed).map { "'\($0)'" }.joined(separator: ", ")
+    let left = clusters.count - mostNamed
+    return left > 0 ? "\(names) or \(left) \(left == 1 ? "other" : "others")" : names
   }
 
-  /// Returns the clusters without a glyph, at most `mostNamed`.
+  /// Returns the clusters without a glyph.
   ///
   /// - Parameter given: nil for the system font.
   private static func missing(in text: String, _ given: CaseFont?, _ language: String) -> [Character] {
@@ -70,9 +79,10 @@ struct MissingGlyphs {
     guard let font = found else { return [] }
     let bytes = Array(text.utf8)
     var missing: [Character] = []
+    var known: Set<Character> = []
     for choice in font.choices(for: text, language: language) where choice.reason == .missing {
-      for cluster in String(decoding: bytes[choice.utf8Range], as: UTF8.self) where !missing.contains(cluster) {
-        if missing.count < mostNamed { missing.append(cluster) }
+      for cluster in String(decoding: bytes[choice.utf8Range], as: UTF8.self) where known.insert(cluster).inserted {
+        missing.append(cluster)
       }
     }
     return missing

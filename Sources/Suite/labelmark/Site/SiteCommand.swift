@@ -13,8 +13,8 @@ struct SiteCommand: ParsableCommand {
       The site has a page for each rule with its text, source, cases and pictures; what each implementation answers; where \
       at least three agree against the reference; speed by language and stage; the documents' clauses; and a search. It \
       needs no server and no network: open DIR/index.html. --reports takes reports (conform --format json) of the latest \
-      corpus and runs (labelbench --benchmark_out=FILE). Without a report, this package's engine and label are asked. \
-      --serve shows the site on this machine alone, with a label to try.
+      corpus and runs (labelbench --benchmark_out=FILE). This package's engine and label are asked, unless a report of \
+      theirs is there. --serve shows the site on this machine alone, with a label to try.
       Examples:
         labelmark site public --reports results
         labelmark site public --reports results --reports Benchmarks/results.json
@@ -47,10 +47,8 @@ struct SiteCommand: ParsableCommand {
     let earlier = try history.flatMap(SiteFile.files)
     let texts = try? CorpusLocation.folder("Corpora/Text")
     let runs = try SiteRuns(files: (files[.run] ?? []) + (files[.medians] ?? []), texts: texts)
-    let own = files[.report] ?? []
-    let known =
-      own.isEmpty && earlier.isEmpty
-      ? try askOurs(corpus) : try SiteReports(files: own, earlier: earlier, corpus: corpus)
+    let known = try SiteReports(
+      asking: [BuiltinEngine.driver(), ModelDriver()], files: files[.report] ?? [], earlier: earlier, corpus: corpus)
     let site = Site(corpus: corpus, reports: known, runs: runs)
     let place = try SiteFolder(folder)
     let progress = Progress(total: site.fileCount)
@@ -58,18 +56,5 @@ struct SiteCommand: ParsableCommand {
     let size = String(format: "%.1f", Double(written.bytes) / 1e6)
     Terminal.write("\(folder): \(written.files) files, \(size) MB; open \(folder)/index.html\n")
     if serve { try SiteService(place, port: port).run() }
-  }
-
-  /// The reports of this package's engine and label.
-  private func askOurs(_ corpus: SiteCorpus) throws -> SiteReports {
-    let drivers: [any ImplementationDriver] = [try BuiltinEngine.driver(), ModelDriver()]
-    return try SiteReports(
-      drivers.map { driver in
-        let began = Date()
-        var report = Runner(driver: driver).run(corpus.corpus.cases)
-        report.rules = corpus.texts
-        report.setting.note(corpus: corpus.version, date: began)
-        return report
-      })
   }
 }

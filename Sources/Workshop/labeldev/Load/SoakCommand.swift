@@ -9,6 +9,7 @@ struct SoakCommand: ParsableCommand {
     discussion: "scripts/test runs a sample of it (a minute), scripts/test slow all of it (35 minutes, optimised).",
     subcommands: [
       Labels.self, Words.self, Ratios.self, Reset.self, Together.self, Memory.self, Refused.self, Fonts.self,
+      Pictures.self,
     ])
 
   /// How many labels, and in how many threads.
@@ -118,6 +119,22 @@ struct SoakCommand: ParsableCommand {
     var files: [String]
 
     func run() { soakFonts(files, count.value) }
+  }
+}
+
+extension SoakCommand {
+  struct Pictures: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Labels drawn to the bytes of PNG files, with resets.",
+      discussion: "The bytes are those that one thread draws.")
+
+    @Argument(help: "How many pictures.")
+    var count: Positive
+
+    @Argument(help: "How many threads.")
+    var threads = Positive(4)
+
+    func run() { soakPictures(count.value, threads: threads.value) }
   }
 }
 

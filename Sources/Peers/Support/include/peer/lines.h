@@ -15,6 +15,7 @@ struct Line {
   size_t start = 0, end = 0;            ///< The first kept part, without hanging whitespace.
   size_t tail_start = 0, tail_end = 0;  ///< The second kept part.
   bool ellipsis = false;
+  bool hyphen = false;                  ///< U+2010 is shown after the text; `width` has it.
   bool clipped = false;
   bool right_to_left = false;
   double width = 0;                     ///< Points, with the ellipsis, without hanging whitespace.

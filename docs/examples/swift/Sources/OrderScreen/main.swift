@@ -32,7 +32,12 @@ for (width, style) in [(320, .light), (390, .dark)] as [(CGFloat, UIUserInterfac
   print(
     "screen \(Int(width)) x \(screen.frame.height): \(all.count) labels, \(all.filter(\.isTruncated).count) truncated")
   if let folder = CommandLine.arguments.dropFirst().first, style == .light {
-    let png = try Bitmap.png(Picture(list), compression: PNGCompression(level: 9))
-    try png.write(to: URL(filePath: folder).appending(path: "order.png"), options: .atomic)
+    do {
+      let png = try Bitmap.png(Picture(list), compression: PNGCompression(level: 9))
+      try png.write(to: URL(filePath: folder).appending(path: "order.png"), options: .atomic)
+    } catch {
+      FileHandle.standardError.write(Data("OrderScreen: \(error)\n".utf8))
+      exit(2)
+    }
   }
 }

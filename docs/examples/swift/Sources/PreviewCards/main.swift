@@ -18,8 +18,8 @@ struct CardPainter: Sendable {
 
   init() throws {
     let families = ["Noto Sans", "Noto Sans Arabic", "Noto Sans CJK JP", "Noto Color Emoji"]
-    regular = try engine.font(families: families, size: 24)
-    bold = try engine.font(families: families, weight: 700, size: 44)
+    regular = try engine.font(families: families, size: 24, missing: .nearest)
+    bold = try engine.font(families: families, weight: 700, size: 44, missing: .nearest)
   }
 
   /// Returns a card as a PNG file.
@@ -75,12 +75,17 @@ func draw(_ articles: [Article]) async throws -> [Int: Data] {
   }
 }
 
-let cards = try await draw(articles)
-for (number, article) in articles.enumerated() {
-  guard let png = cards[number] else { continue }
-  let image = try Bitmap(png: png)
-  print("card \(number + 1) \(image.width) x \(image.height): \(article.title)")
-  if let folder = CommandLine.arguments.dropFirst().first {
-    try png.write(to: URL(filePath: folder).appending(path: "card-\(number + 1).png"))
+do {
+  let cards = try await draw(articles)
+  for (number, article) in articles.enumerated() {
+    guard let png = cards[number] else { continue }
+    let image = try Bitmap(png: png)
+    print("card \(number + 1) \(image.width) x \(image.height): \(article.title)")
+    if let folder = CommandLine.arguments.dropFirst().first {
+      try png.write(to: URL(filePath: folder).appending(path: "card-\(number + 1).png"), options: .atomic)
+    }
   }
+} catch {
+  FileHandle.standardError.write(Data("PreviewCards: \(error)\n".utf8))
+  exit(2)
 }
