@@ -18,7 +18,7 @@ import Testing
 
   static let faults: [Fault] = [
     Fault(name: "WRONG_WIDTH", said: "≠ widths of 100 % of the texts"),
-    Fault(name: "NO_TRUNCATION", said: "≠ truncation of 100 % of the texts"),
+    Fault(name: "NO_TRUNCATION", said: "≠ truncation of 100 % of the truncated texts"),
     Fault(name: "WRONG_WHILE_TIMED", said: "the answers changed while they were timed"),
     Fault(name: "WRONG_AFTER_A_THOUSAND", said: "the answers changed while they were timed"),
     Fault(name: "CRASH_AT_ONCE", said: "crashed (SIGSEGV) while loading the library", isNoted: true),
@@ -67,12 +67,12 @@ import Testing
   }
 
   /// Builds engines: the sound example as `good.so`, and one of broken.c with a fault as `bad.so`.
-  private func build(_ fault: String, in shell: Shell) throws {
+  private func build(_ fault: String, in shell: Shell, late: Int = 3000) throws {
     let cc = "cc -std=c17 -w -shared -fPIC -I $R/Sources/Engine/CLabelEngine/include"
     let built = try shell.run(
       """
       \(cc) -o $T/good.so $R/docs/examples/label.c -lm && \
-      \(cc) -DFAULT=\(fault) -o $T/bad.so $R/Tests/RegressionTests/Broken/broken.c -lm
+      \(cc) -DFAULT=\(fault) -DLATE=\(late) -o $T/bad.so $R/Tests/RegressionTests/Broken/broken.c -lm
       """)
     #expect(built.status == 0, "\(built.err)")
   }
@@ -110,6 +110,56 @@ import Testing
     } else if fault.name.hasPrefix("CRASH") {
       #expect(marked == nil)
     }
+  }
+
+  /// What `labelmark race` says about a fault, if not the same as labelbench.
+  private static let told: [String: String] = [
+    "WRONG_WIDTH": "answers changed: layout_warm/tail/en: text 1 (72 of 72 differ)",
+    "NO_TRUNCATION": "answers changed: layout_warm/tail/en: text 1 (45 of 72 differ)",
+  ]
+
+  /// A race with the faulty engine as the head names the library by the path that was given, and the fault.
+  @Test(arguments: faults) func isNamedByARace(fault: Fault) throws {
+    guard let shell = try Shell(programs: "labelmark", "labelbench") else { return }
+    // A round has about 900 calls before the first timed one, and at least 288 that are timed.
+    try build(fault.name, in: shell, late: 1000)
+    // The race against an engine that hangs ends after its time and two timeouts.
+    let time = fault.name == "HANG" ? "5s" : "60s"
+    let answer = try shell.run(
+      """
+      mkdir $T/tmp; TMPDIR=$T/tmp $B/labelmark race --accept-debug --base $T/good.so --head $T/bad.so --languages en \
+        --stages layout_warm --time \(time) --effect 50% --timeout 2 --memory 300; status=$?; ls $T/tmp; exit $status
+      """)
+    #expect(answer.status == (fault.name == "WRONG_VERSION" ? 2 : 1), "\(answer)")
+    if let said = Self.told[fault.name] {
+      #expect(answer.out.contains(said), "\(answer)")
+    } else {
+      let said = fault.said.replacing(" in bad/", with: " in head/")
+      #expect(answer.err.hasPrefix("labelmark: head (\(shell.folder)/bad.so): "), "\(answer)")
+      #expect(answer.err.contains(said) && answer.err.split(separator: "\n").count == 1, "\(answer)")
+      #expect(answer.out.isEmpty, "\(answer)")
+    }
+    #expect(!(answer.out + answer.err).contains("labelmark-race-"))
+  }
+
+  /// The faults whose counts under valgrind take seconds. The statuses are those of a race.
+  @Test(
+    arguments: [
+      ("CRASH_AT_ONCE", 1, "/bad.so: crashed (SIGSEGV) while loading the library"),
+      ("WRONG_VERSION", 2, "/bad.so: does not support version 1 of label_engine.h"),
+      ("CRASH_LATE", 1, "/bad.so): crashed in layout_warm/tail/en: signal 11 (Segmentation fault)"),
+      ("HANG", 1, "/bad.so): does not end within 4 s (--timeout) in layout_warm/tail/en"),
+    ] as [(String, Int32, String)])
+  func isNamedByACount(fault: String, status: Int32, said: String) throws {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/valgrind"),
+      let shell = try Shell(programs: "labelmark", "labelbench")
+    else { return }
+    try build(fault, in: shell, late: 1000)
+    let answer = try shell.run(
+      "$B/labelmark count --quick --languages en --stages layout_warm --engine $T/bad.so"
+        + (fault == "HANG" ? " --timeout 4" : ""))
+    #expect(answer.status == status, "\(answer)")
+    #expect(answer.err.hasSuffix("\(shell.folder)\(said)\n"), "\(answer)")
   }
 
   /// The text of a stage that makes its own texts is named too: the one that the engine saw last.

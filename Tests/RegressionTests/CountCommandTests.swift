@@ -113,6 +113,20 @@ import Testing
     #expect(counts.contains("mine/layout_warm/tail/en") && counts.contains("error_occurred"))
   }
 
+  /// No folder is left, and the status has the signal's number.
+  @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
+  func theFolderIsRemovedAfterASignal(signal: String, status: Int) throws {
+    guard Self.hasValgrind, let shell = try shell() else { return }
+    let answer = try shell.run(
+      """
+      mkdir $T/tmp; set -m; TMPDIR=$T/tmp env --default-signal=HUP $B/labelmark count --engine $T/small.so \
+        --passes 100000 & \
+      for i in {1..600}; do ls $T/tmp/*/counts/* >/dev/null 2>&1 && break; sleep 0.05; done; ls $T/tmp | wc -l
+      kill -\(signal) $!; wait $!; echo $?; ls $T/tmp
+      """)
+    #expect(answer.out == "1\n\(status)\n", "\(answer)")
+  }
+
   @Test func anEngineThatCannotBeAskedAnything() throws {
     guard Self.hasValgrind, let shell = try shell() else { return }
     try build(shell, "broken", changed: "s/^  \\*out = (le_info)/  abort();\\n&/")

@@ -58,6 +58,16 @@ import Testing
     #expect(text.contains(" 300 |"))
   }
 
+  /// Without labelmark, the first engine of the file is the one that the others are compared with.
+  @Test func withoutLabelmarkTheFirstEngineIsTheReference() throws {
+    let cold = "layout_cold/tail/ja"
+    let samples = [MadeSample("zebra/\(cold)", 2000, at: 1), MadeSample("ant/\(cold)", 6000, at: 1)]
+    let medians = BenchmarkMedians(try madeRun(samples), command: "labelbench")
+    #expect(medians.reference == "zebra")
+    let text = try medians.tables(comparedWith: medians.reference, names: names)
+    #expect(text.contains("zebra µs") && text.contains("3.00") && !text.contains("labelmark µs"), "\(text)")
+  }
+
   @Test func otherStagesAreAnError() throws {
     #expect(
       message { _ = try medians().tables(stages: ["fit"], comparedWith: "labelmark", names: names) }

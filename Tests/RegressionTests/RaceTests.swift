@@ -80,19 +80,25 @@ import Testing
     let answer = try shell.run(
       """
       \(Self.build("\(Self.other) lay_out(t, l, b, r); lay_out(t, l, b, r); return lay_out(t, l, b, r); }"))
-      \(Self.race) --base $T/mine.so --head $T/other.so --time 20s --report $T/r.json --report $T/r.md \
+      \(Self.race) --base $T/mine.so --head $T/other.so --time 60s --effect 50% --report $T/r.json --report $T/r.md \
         --base-revision old --head-revision new
       """)
     #expect(answer.status == 1, "\(answer.err)")
-    #expect(answer.out.hasPrefix("old → new: pairs within each of "))
+    #expect(answer.out.hasPrefix("old → new: ") && answer.out.contains("pairs"))
     let row = #/layout_warm/tail/en .* slower\b/#
     #expect(answer.out.contains(row), "\(answer.out)")
-    #expect(answer.err.contains("labelmark: the libraries can do more with --fonts metric:Square, which is used\n"))
+    let notes = [
+      "labelmark: the libraries can do more with --fonts metric:Square, which is used",
+      "labelmark: 2 benchmarks, at most 60 s",
+    ]
+    #expect(answer.err.split(separator: "\n").map(String.init).starts(with: notes), "\(answer.err)")
     let json = try #require(
       try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: shell.folder + "/r.json")))
         as? [String: Any])
     #expect(json["regressed"] as? Bool == true)
     let race = try #require(json["race"] as? [String: Any])
+    #expect((json["base"] as? [String: Any])?["path"] as? String == shell.folder + "/mine.so")
+    #expect((json["head"] as? [String: Any])?["path"] as? String == shell.folder + "/other.so")
     #expect(try #require(race["rounds"] as? Int) >= 8)
     #expect(try String(contentsOfFile: shell.folder + "/r.md", encoding: .utf8).contains("| **slower**"))
   }
@@ -102,7 +108,7 @@ import Testing
     let answer = try shell.run(
       """
       \(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
-      \(Self.race) --base $T/mine.so --head $T/mine.so --time 20s --runs $T/kept; echo $?; ls $T/kept | wc -l
+      \(Self.race) --base $T/mine.so --head $T/mine.so --time 40s --effect 5% --runs $T/kept; echo $?; ls $T/kept | wc -l
       """)
     let lines = answer.out.split(separator: "\n")
     #expect(lines.dropLast().last == "0", "\(answer.out)\(answer.err)")
@@ -132,7 +138,7 @@ import Testing
     let answer = try shell.run(
       """
       \(Self.build("\(Self.other) le_status s = lay_out(t, l, b, r); if (r->line_capacity) r->lines[0].width += 3; return s; }"))
-      \(Self.race) --base $T/mine.so --head $T/other.so --time 20s
+      \(Self.race) --base $T/mine.so --head $T/other.so --time 60s --effect 20%
       """)
     #expect(answer.status == 1, "\(answer.err)")
     #expect(answer.out.contains(#/layout_warm/tail/en .*answers changed/#), "\(answer.out)")
@@ -144,6 +150,9 @@ import Testing
     for (arguments, error) in [
       ("--base $T/mine.so", "give --base LIBRARY and --head LIBRARY"),
       ("--base $T/mine.so --head $T/none.so", "none.so: cannot be read"),
+      ("--base /etc/passwd --head $T/mine.so", "cannot load engine: /etc/passwd: "),
+      ("--base $T/mine.so --head $T/mine.so --timeout 0", "--timeout must be from 0.1 to 1000000, not 0"),
+      ("--base $T/mine.so --head $T/mine.so --memory 0", "--memory must be from 1 to 1000000000, not 0"),
       (
         "--base $T/mine.so --head $T/mine.so --time 5",
         "--time takes seconds, minutes or hours, for example 90s, 10m or 2h, not '5'"
@@ -168,21 +177,64 @@ import Testing
         --mode word,char,clip,head,tail,middle
       """)
     #expect(late.status == 2)
+    #expect(late.err.split(separator: "\n").count == 1, "\(late.err)")
     #expect(
       late.err.contains(#/ benchmarks take .* s a round, and 40 rounds are needed: give --time \d+m/#), "\(late.err)")
   }
 
-  @Test func anInterruptReportsTheRoundsSoFar() throws {
+  /// The rounds so far are reported, the status has the signal's number, and no folder is left.
+  @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
+  func aSignalReportsTheRoundsSoFar(signal: String, status: Int) throws {
     guard let shell = try Shell(programs: "labelmark", "labelbench") else { return }
     _ = try shell.run(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
     let answer = try shell.run(
       """
-      set -m; \(Self.race) --base $T/mine.so --head $T/mine.so --effect 0.01% --runs $T/kept & \
-      for i in {1..600}; do [ -e $T/kept/00012.json ] && break; sleep 0.05; done; kill -INT $!; wait $!; echo $?
+      mkdir $T/tmp; set -m; TMPDIR=$T/tmp env --default-signal=HUP \(Self.race) --base $T/mine.so --head $T/mine.so \
+        --effect 0.01% --runs $T/kept & \
+      for i in {1..600}; do [ -e $T/kept/00009.json ] && break; sleep 0.05; done; ls $T/tmp | wc -l
+      kill -\(signal) $!; wait $!; echo $?; ls $T/tmp
       """)
-    #expect(answer.out.hasSuffix("\n130\n"), "\(answer.out)\(answer.err)")
+    #expect(answer.out.hasPrefix("1\n") && answer.out.hasSuffix("\n\(status)\n"), "\(answer.out)\(answer.err)")
     #expect(answer.out.contains("; interrupted."))
   }
+
+  /// A race that was started with nohup outlives its terminal.
+  @Test func anIgnoredHangupStaysIgnored() throws {
+    guard let shell = try Shell(programs: "labelmark", "labelbench") else { return }
+    _ = try shell.run(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
+    let answer = try shell.run(
+      """
+      set -m; env --ignore-signal=HUP \(Self.race) --base $T/mine.so --head $T/mine.so --time 60s --effect 50% & \
+      sleep 1; kill -HUP $!; wait $!; echo $?
+      """)
+    #expect(answer.out.hasSuffix("\n0\n"), "\(answer.out)\(answer.err)")
+  }
+
+  /// As short as it may be: no slowdown of these is to be found, and equal runs are no alarm.
+  @Test func aShortSelfTest() throws {
+    guard let shell = try Shell(programs: "labelmark", "labelbench", "liblabelslow.so") else { return }
+    _ = try shell.run(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
+    let answer = try shell.run(
+      "\(Self.race) --self-test --engine $T/mine.so --filter layout_warm --time 60s --effect 50%")
+    #expect(answer.status == 0, "\(answer)")
+    #expect(answer.err.contains("labelmark: 5 races of 1 benchmark, each at most 60 s\n"), "\(answer.err)")
+    for (slowdown, slowed) in [("none", "-"), ("1 %", "1"), ("2 %", "1"), ("3 %", "1"), ("5 %", "1")] {
+      let row = answer.out.split(separator: "\n").first { $0.hasPrefix(slowdown + "  ") } ?? ""
+      #expect(row.dropFirst(slowdown.count).split(separator: " ").starts(with: ["1", slowed[...]]), "\(answer.out)")
+    }
+  }
+
+  #if DEBUG
+    /// Before the first round.
+    @Test func aBuildWithoutOptimisationIsRefused() throws {
+      guard let shell = try Shell(programs: "labelmark", "labelbench") else { return }
+      _ = try shell.run(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
+      let answer = try shell.run("$B/labelmark race --base $T/mine.so --head $T/mine.so --runs $T/kept")
+      #expect(answer.status == 2 && !FileManager.default.fileExists(atPath: shell.folder + "/kept"))
+      #expect(
+        answer.err == "labelmark: a build without optimisation is not raced: swift build -c release makes another\n")
+    }
+  #endif
 
   /// The library in front repeats a share of the calls and changes no answer.
   @Test func aSlowdownFromOutside() throws {

@@ -152,7 +152,10 @@ public struct SpeedComparison: Sendable {
         }
         continue
       }
-      if let error = after[key] ?? nil, (before[key] ?? nil) == nil { broken[key] = error }
+      if let error = after[key] ?? nil, (before[key] ?? nil) == nil {
+        broken[key] = error
+        continue
+      }
       rows.append(row)
     }
     let metric = base.runs[0].metric

@@ -24,8 +24,8 @@ public struct InstructionCounter: Sendable {
     public var most = 30
     /// Passes over each corpus.
     public var passes = 16
-    /// How long a benchmark may take, in seconds.
-    public var patience = 300.0
+    /// How long a benchmark may take, and how much memory.
+    public var limits = EngineLimits(timeout: 300)
 
     public init() {}
   }
@@ -128,10 +128,11 @@ public struct InstructionCounter: Sendable {
         "--benchmark_out=counts/\(number).json",
       ] + flags + BenchmarkSet([name]).flags(engine: plan.engine, corporaIn: corpora)
     let run = try ProgramRun(
-      command, environment: folder.environment, folder: folder.path, output: "/dev/null", silence: options.patience)
+      command, environment: folder.environment, folder: folder.path, output: "/dev/null",
+      silence: options.limits.timeout, memory: options.limits.memory(of: 1))
     let files = folder.path + "/counts/" + number
     guard run.end == .exit(0) || run.end == .exit(1), let result = FileManager.default.contents(atPath: files + ".json")
-    else { throw failure(run, "\(plan.engine) (\(engine.path))", in: name) }
+    else { throw failure(run, "\(plan.engine) (\(engine.path))", in: name, options.limits) }
     return CountsFile.Part(
       result: try JSONCoding.read(JSONValue.self, from: result),
       count: CallgrindDump.count(files, plan.engine + "/" + name))
@@ -153,6 +154,7 @@ public struct InstructionCounter: Sendable {
       "./" + CountingFolder.labelbench, "--engine", engine.argument(at: "./" + CountingFolder.engine),
       "--benchmark_list_tests=true",
     ]
+    command += options.limits.flags
     let corpora = try options.corpora.enumerated().flatMap { ["--corpus", try folder.add(corpus: $1, $0)] }
     command += corpora + (fonts.map { ["--fonts", $0] } ?? [])
     if let set = options.set {
@@ -171,15 +173,18 @@ public struct InstructionCounter: Sendable {
     }
     let output = folder.path + "/list"
     let run = try ProgramRun(
-      command, environment: folder.environment, folder: folder.path, output: output, silence: options.patience)
+      command, environment: folder.environment, folder: folder.path, output: output,
+      silence: 2 * options.limits.timeout)
     let text = String(decoding: FileManager.default.contents(atPath: output) ?? Data(), as: UTF8.self)
     let names = text.split(separator: "\n").map(String.init)
-    guard run.end == .exit(0), !names.isEmpty else { throw failure(run, engine.path, in: nil) }
+    guard run.end == .exit(0), !names.isEmpty else { throw failure(run, engine.path, in: nil, options.limits) }
     return names
   }
 
   /// The error for a run that did not end well.
-  private func failure(_ run: ProgramRun, _ engine: String, in benchmark: String?) -> any Error {
+  private func failure(
+    _ run: ProgramRun, _ engine: String, in benchmark: String?, _ limits: EngineLimits
+  ) -> any Error {
     let place = benchmark.map { " in \($0)" } ?? " when it was loaded"
     // valgrind says which signal ended the engine, and may itself be ended by another one.
     let said = run.errors.compactMap {
@@ -187,7 +192,11 @@ public struct InstructionCounter: Sendable {
     }.last
     switch said.map(ProgramRun.End.signal) ?? run.end {
     case .silence:
-      return CountFailure(description: "\(engine): does not end\(place)", isHang: true)
+      let seconds = String(format: "%g", limits.timeout)
+      return CountFailure(description: "\(engine): does not end within \(seconds) s (--timeout)\(place)", isHang: true)
+    case .memory:
+      let most = limits.memory(of: 1)
+      return CountFailure(description: "\(engine): needed more than \(most) MiB of memory (--memory)\(place)")
     case .signal(let number):
       if run.errors.contains(where: { $0.contains("corrupted debuginfo file") }) {
         return ConformanceError(
@@ -199,16 +208,17 @@ public struct InstructionCounter: Sendable {
       let name = String(cString: strsignal(number))
       return CountFailure(description: "\(engine): crashed\(place): signal \(number) (\(name))\(hint)")
     case .exit(let status):
-      let said = run.errors.last { $0.hasPrefix("labelbench: ") }?.dropFirst("labelbench: ".count) ?? ""
-      // labelbench loads a library in a process of its own, and says how that ended.
-      if benchmark == nil, status == 1, said.hasSuffix("while loading the library") {
-        return CountFailure(description: "\(engine): \(said.drop { $0 != " " }.dropFirst())")
+      let said = EngineLine.last(of: run) ?? ""
+      // For a list, labelbench runs a library in a process of its own, and says how that ended.
+      if benchmark == nil, status == 1, !said.isEmpty {
+        return CountFailure(description: "\(engine): \(EngineLine.withoutEngine(said))")
       }
-      guard status == 2, !said.isEmpty, !said.hasPrefix("[") else {
+      guard status == 2, !said.isEmpty else {
         return CountFailure(description: "\(engine): ended the program\(place), with exit status \(status)")
       }
+      if said.hasPrefix("engine ") { return ConformanceError("\(engine): \(EngineLine.withoutEngine(said))") }
       // The library's path within the folder, with or without the folder.
-      return ConformanceError(String(said).replacing(/\S*engine\/here\/engine\.so/, with: engine))
+      return ConformanceError(said.replacing(/[^\s']*engine\/here\/engine\.so/, with: engine))
     }
   }
 }

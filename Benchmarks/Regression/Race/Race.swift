@@ -27,7 +27,7 @@ public struct Race {
   public struct State {
     public let comparison: SpeedComparison
     public let rounds: Int
-    /// Benchmarks whose intervals are narrow, and which are not timed any more.
+    /// Benchmarks whose intervals are narrow, or which failed, and which are not timed any more.
     public let settled: Set<String>
     /// Seconds that the race has taken, and the seconds that are left.
     public let taken: Double
@@ -41,8 +41,6 @@ public struct Race {
   /// Rounds that the time should suffice for: turns are left out until it does.
   private static let fairRounds = 400
   private static let turns = 2...16
-  /// How long a process may say nothing, in seconds. It says a line for each set of texts.
-  private static let silence = 60.0
 
   private let bench: RaceBench
   private let names: [String]
@@ -76,13 +74,13 @@ public struct Race {
   /// Runs the race.
   ///
   /// - Parameters:
-  ///   - isInterrupted: Asked after each round.
   ///   - look: Called after some rounds.
   ///   - progress: Called before each round, with the number of rounds and of settled benchmarks, and the seconds left.
+  ///     From the third round on it is known that the time suffices.
   /// - Throws: `ConformanceError` if the time does not suffice or the libraries cannot do the benchmarks; `Death` if a
-  ///   process died.
+  ///   process died; `Interruption` if a signal came before there was a result.
   public func run(
-    isInterrupted: () -> Bool = { false }, look: (State) -> Void = { _ in },
+    look: (State) -> Void = { _ in },
     progress: (_ rounds: Int, _ settled: Int, _ left: Double) -> Void = { _, _, _ in }
   ) throws -> SpeedComparison {
     let began = ProcessInfo.processInfo.systemUptime
@@ -98,24 +96,28 @@ public struct Race {
       progress(runs.count, settled, time - taken())
       let start = taken()
       let output = "\(folder)/\(String(format: "%05d", runs.count)).json"
-      let outcome = try bench.round(pending, turns: turns, number: runs.count, output: output, silence: Self.silence)
-      guard Self.hasResults(outcome, output) else {
-        try refuseOrFindCulprit(outcome, pending, number: runs.count)
+      let outcome: ProgramRun
+      do {
+        outcome = try bench.round(pending, turns: turns, number: runs.count, output: output, time: time)
+      } catch is Interruption where !runs.isEmpty {
+        ending = .interrupted
+        break
       }
-      runs.append(try BenchmarkRun(file: output, acceptsDebug: acceptsDebug))
+      guard outcome.end == .exit(0) || outcome.end == .exit(1), let data = FileManager.default.contents(atPath: output)
+      else { try refuseOrFindCulprit(outcome, pending, number: runs.count) }
+      // The file may be gone when somebody reads of it.
+      runs.append(try BenchmarkRun(data: data, path: "round \(runs.count + 1)", acceptsDebug: acceptsDebug))
       let length = taken() - start
       // The first round also reads the programs from the disk, so the shorter one of two tells how many fit.
       seconds = runs.count == 2 ? min(seconds, length) : length
       if runs.count == 1 {
-        pending = try timed(in: runs[0])
+        pending = try timed(in: runs[0], hasFailed: outcome.end == .exit(1))
       } else if runs.count == 2 {
         try requireRounds(secondsForOne: seconds)
         let affordable = time / Double(Self.fairRounds) / seconds * Double(turns)
         turns = min(Self.turns.upperBound, max(turns, Int(affordable)))
       }
-      if isInterrupted() {
-        ending = .interrupted
-      } else if taken() + 1.2 * seconds > time, runs.count > 2 {
+      if taken() + 1.2 * seconds > time, runs.count > 2 {
         ending = .time
       } else if endsEarly, runs.count >= nextLook, let state = try state(runs, taken()) {
         nextLook = runs.count + max(4, runs.count / 4)
@@ -133,14 +135,15 @@ public struct Race {
 
   /// The benchmarks that a library could do; the others are reported and not asked again.
   ///
-  /// - Throws: `ConformanceError` if there are none.
-  private func timed(in first: BenchmarkRun) throws -> [String] {
-    let errors = names.map {
-      first.benchmarks["\(Self.base)/\($0)"]?.error ?? first.benchmarks["\(Self.head)/\($0)"]?.error
-    }
-    let timed = zip(names, errors).filter { $1 == nil }.map(\.0)
-    if timed.isEmpty, let error = errors.first ?? nil { throw ConformanceError("\(names[0]): \(error)") }
-    return timed
+  /// - Throws: If there are none, `Death` if that is a failure of a library, and otherwise `ConformanceError`.
+  private func timed(in first: BenchmarkRun, hasFailed: Bool) throws -> [String] {
+    func error(_ name: String, _ side: String) -> String? { first.benchmarks["\(side)/\(name)"]?.error }
+    let sides = [Self.base, Self.head]
+    let timed = names.filter { name in sides.allSatisfy { error(name, $0) == nil } }
+    guard timed.isEmpty, let side = sides.first(where: { error(names[0], $0) != nil }) else { return timed }
+    let line = "\(side) (\(bench.library(side))): \(names[0]): \(error(names[0], side)!)"
+    if hasFailed { throw Death(description: line) }
+    throw ConformanceError(line)
   }
 
   /// The comparison after these rounds; nil while there are too few to decide anything.
@@ -152,41 +155,41 @@ public struct Race {
       return interval.upperBound - interval.lowerBound < narrow
     }
     return State(
-      comparison: comparison, rounds: runs.count, settled: Set(settled.map(\.name)), taken: taken, left: time - taken)
+      comparison: comparison, rounds: runs.count, settled: Set(settled.map(\.name)).union(comparison.broken.keys),
+      taken: taken, left: time - taken)
   }
 
   private func comparison(_ runs: [BenchmarkRun]) throws -> SpeedComparison {
-    let base = try RunSet(runs: runs, path: folder, engine: Self.base)
+    func side(_ name: String) throws -> RunSet {
+      try RunSet(runs: runs, path: bench.library(name), engine: name)
+    }
     return try SpeedComparison(
-      base: base, head: base.engine(Self.head), null: base.engine(Self.null), rules: rules)
+      base: side(Self.base), head: side(Self.head), null: side(Self.null), rules: rules)
   }
 
   private func requireRounds(secondsForOne seconds: Double) throws {
     guard seconds * Double(Self.leastRounds) > time else { return }
     let needed = seconds * Double(Self.leastRounds) * 1.1
     throw ConformanceError(
-      "\(names.count) benchmarks take \(String(format: "%.1f", seconds)) s a round, and \(Self.leastRounds) rounds are "
+      "\(names.count == 1 ? "1 benchmark takes" : "\(names.count) benchmarks take") \(String(format: "%.1f", seconds)) s a round, and \(Self.leastRounds) rounds are "
         + "needed: give --time \(Int((needed / 60).rounded(.up)))m, or fewer benchmarks by --filter")
-  }
-
-  /// Whether a process came to its end and wrote its results.
-  private static func hasResults(_ run: ProgramRun, _ output: String) -> Bool {
-    (run.end == .exit(0) || run.end == .exit(1)) && FileManager.default.fileExists(atPath: output)
   }
 
   /// Tries each library alone after a process that gave no results.
   ///
-  /// - Throws: `ConformanceError` if labelbench refused its arguments; `Death` otherwise.
+  /// - Throws: `ConformanceError` if labelbench refused its arguments, or was silent for longer than the race may take;
+  ///   `Death` otherwise.
   private func refuseOrFindCulprit(_ run: ProgramRun, _ names: [String], number: Int) throws -> Never {
-    if run.end == .exit(2) { throw ConformanceError(RaceBench.reason(run)) }
+    if run.end == .exit(2) { throw ConformanceError(bench.reason(run)) }
     for one in bench.contestants where one.name != Self.null {
-      let faults = try bench.faults(in: names, of: one, number: number)
-      guard let first = faults.first else { continue }
-      let more = faults.count == 1 ? "" : " (and \(faults.count - 1) more)"
-      throw Death(description: "\(one.name) (\(one.library)): \(first)\(more)")
+      guard let fault = try bench.fault(in: names, of: one, number: number) else { continue }
+      throw Death(description: "\(one.name) (\(one.library)): \(fault)")
+    }
+    if run.end == .silence {
+      throw ConformanceError("a round takes too long: give more --time, or fewer benchmarks by --filter")
     }
     throw Death(
-      description: "labelbench ended with \(RaceBench.words(run.end)) in round \(number + 1), but with neither library "
+      description: "labelbench ended with \(bench.words(run.end)) in round \(number + 1), but with neither library "
         + "alone")
   }
 }

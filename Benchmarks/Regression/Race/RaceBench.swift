@@ -45,10 +45,12 @@ public struct RaceBench: Sendable {
   private let context: [String: String]
   /// The folder of the copies.
   private let folder: String
+  private let limits: EngineLimits
 
   /// - Throws: `ConformanceError` if a library cannot be read.
   public init(
-    program: String, contestants: [Contestant], flags: [String], context: [String: String], folder: String
+    program: String, contestants: [Contestant], flags: [String], context: [String: String], folder: String,
+    limits: EngineLimits
   ) throws {
     for one in contestants where !FileManager.default.isReadableFile(atPath: one.library) {
       throw ConformanceError("\(one.library): cannot be read")
@@ -58,17 +60,23 @@ public struct RaceBench: Sendable {
     self.flags = flags
     self.context = context
     self.folder = folder
+    self.limits = limits
   }
+
+  /// The path of a library as the user gave it.
+  func library(_ name: String) -> String { contestants.first { $0.name == name }?.library ?? name }
 
   /// The same with only one of the libraries.
   func alone(_ contestant: Contestant) throws -> RaceBench {
-    try RaceBench(program: program, contestants: [contestant], flags: flags, context: context, folder: folder)
+    try RaceBench(
+      program: program, contestants: [contestant], flags: flags, context: context, folder: folder, limits: limits)
   }
 
   /// The same with other flags to pass on.
   public func adding(flags more: [String]) throws -> RaceBench {
     try RaceBench(
-      program: program, contestants: contestants, flags: flags + more, context: context, folder: folder)
+      program: program, contestants: contestants, flags: flags + more, context: context, folder: folder,
+      limits: limits)
   }
 
   /// Runs a process that times the benchmarks in turns, all libraries in each.
@@ -78,8 +86,8 @@ public struct RaceBench: Sendable {
   ///   - turns: How often the libraries take turns, there and back.
   ///   - number: The round, which decides the order of the libraries and the offset of the stack.
   ///   - output: The file for labelbench's JSON.
-  ///   - silence: How long it may say nothing, in seconds.
-  func round(_ benchmarks: [String], turns: Int, number: Int, output: String, silence: Double) throws -> ProgramRun {
+  ///   - time: The seconds of the whole race. A round that is silent for longer would be refused.
+  func round(_ benchmarks: [String], turns: Int, number: Int, output: String, time: Double) throws -> ProgramRun {
     var arguments =
       BenchmarkSet(benchmarks).flags(engine: nil, corporaIn: nil) + [
         "--turns", "\(turns)", "--benchmark_min_time=0.0005",
@@ -91,35 +99,46 @@ public struct RaceBench: Sendable {
       let pairs = context.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
       arguments.append("--benchmark_context=" + pairs.joined(separator: ","))
     }
-    return try run(arguments, number: number, silence: silence)
+    return try run(arguments, number: number, silence: min(patience, time + limits.timeout))
   }
 
-  /// What goes wrong in the benchmarks with one of the libraries: a line for each that gives no result.
+  /// How long labelbench may say nothing, in seconds. It says a line for each set of texts.
+  private var patience: Double { max(60, 2 * limits.timeout) }
+
+  /// The first thing that goes wrong in the benchmarks with one of the libraries, in a line; nil if nothing does.
   ///
   /// labelbench runs a library apart here, so that it can name the benchmark and the text in which a process ended.
-  func faults(in benchmarks: [String], of contestant: Contestant, number: Int) throws -> [String] {
+  func fault(in benchmarks: [String], of contestant: Contestant, number: Int) throws -> String? {
     let output = folder + "/alone.json"
     try? FileManager.default.removeItem(atPath: output)
-    let flags = ["--benchmark_min_time=0.001", "--no-cases", "--no-answers", "--timeout", "10"]
+    let flags = ["--benchmark_min_time=0.001", "--no-cases", "--no-answers"] + limits.flags
+    let death = "labelbench: \(contestant.name) "
     let run = try alone(contestant).run(
       BenchmarkSet(benchmarks).flags(engine: nil, corporaIn: nil) + flags + ["--benchmark_out=\(output)"],
-      number: number, silence: 600)
-    guard FileManager.default.fileExists(atPath: output) else { return [Self.reason(run)] }
+      number: number, silence: patience, isLast: { $0.hasPrefix(death) })
+    if let line = run.errors.last, line.hasPrefix(death) { return String(line.dropFirst(death.count)) }
+    guard FileManager.default.fileExists(atPath: output) else { return reason(run) }
     let results = try BenchmarkRun(file: output, acceptsDebug: true)
-    return results.benchmarks.sorted { $0.key < $1.key }.compactMap(\.value.error)
+    return results.benchmarks.sorted { $0.key < $1.key }.compactMap(\.value.error).first
   }
 
   /// Asks for the names of the benchmarks that an engine can do, without the engine.
   ///
-  /// - Throws: `ConformanceError` if labelbench refuses.
+  /// - Throws: `ConformanceError` if labelbench refuses; `Race.Death` if the engine ends its process.
   public func list(_ chosen: [String], of contestant: Contestant) throws -> [String] {
     let output = folder + "/list"
     let outcome = try alone(contestant).run(
-      ["--benchmark_list_tests"] + chosen, number: 0, silence: 60, standardOutput: output)
+      ["--benchmark_list_tests"] + chosen + limits.flags, number: 0, silence: patience, standardOutput: output)
     let text = FileManager.default.contents(atPath: output).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let names = text.split(separator: "\n").map(String.init)
-    if outcome.end != .exit(0), outcome.errors.last?.hasSuffix(Self.nothing) != true {
-      throw ConformanceError(Self.reason(outcome))
+    let said = reason(outcome)
+    func about() -> String { "\(contestant.name) (\(contestant.library)): \(EngineLine.withoutEngine(said))" }
+    switch outcome.end {
+    case .exit(0): break
+    case .exit(2) where said.hasSuffix(Self.nothing): break
+    case .exit(2): throw ConformanceError(said.hasPrefix("engine ") ? about() : said)
+    case .exit(1): throw Race.Death(description: about())
+    default: throw Race.Death(description: "\(contestant.name) (\(contestant.library)): \(said)")
     }
     return names.compactMap { name in name.firstIndex(of: "/").map { String(name[name.index(after: $0)...]) } }
   }
@@ -127,23 +146,30 @@ public struct RaceBench: Sendable {
   /// The end of labelbench's message for an engine that can do none of the stages with these fonts.
   private static let nothing = "none of the engines can do any of the stages"
 
-  /// The last line that labelbench wrote, without its own name; else how it ended.
-  static func reason(_ run: ProgramRun) -> String {
-    let said = run.errors.last { $0.hasPrefix("labelbench: ") && !$0.hasPrefix("labelbench: [") }
-    return said.map { String($0.dropFirst("labelbench: ".count)) } ?? "labelbench ended with \(words(run.end))"
+  /// The last line that labelbench wrote, with the libraries' paths as the user gave them; else how it ended.
+  func reason(_ run: ProgramRun) -> String {
+    guard let said = EngineLine.last(of: run) else { return "labelbench ended with \(words(run.end))" }
+    return contestants.reduce(said) { text, one in
+      [Self.copy, Self.front].reduce(text) { $0.replacing("\(folder)/\(one.name)/\($1)", with: one.library) }
+    }
   }
 
+  /// The names of the copies of a library and of what is in front of it.
+  private static let copy = ".engine", front = ".front"
+
   /// How a process ended, in words.
-  static func words(_ end: ProgramRun.End) -> String {
+  func words(_ end: ProgramRun.End) -> String {
     switch end {
     case .exit(let status): "exit status \(status)"
     case .signal(let number): "signal \(number) (\(String(cString: strsignal(number))))"
     case .silence: "no sign of life for too long"
+    case .memory: "more than \(limits.memory(of: contestants.count)) MiB of memory"
     }
   }
 
   private func run(
-    _ arguments: [String], number: Int, silence: Double, standardOutput: String = "/dev/null"
+    _ arguments: [String], number: Int, silence: Double, standardOutput: String = "/dev/null",
+    isLast: (String) -> Bool = { _ in false }
   ) throws -> ProgramRun {
     // Each engine is first in some rounds and last in others.
     let order = contestants.indices.map { contestants[($0 + number) % contestants.count] }
@@ -155,7 +181,7 @@ public struct RaceBench: Sendable {
     environment["LABELMARK_PADDING"] = String(repeating: "x", count: number * 677 % 4096)
     return try ProgramRun(
       [program] + command, environment: environment, folder: FileManager.default.currentDirectoryPath,
-      output: standardOutput, silence: silence)
+      output: standardOutput, silence: silence, memory: limits.memory(of: contestants.count), isLast: isLast)
   }
 
   /// Copies a library anew, and what is in front of it; returns the path that labelbench loads. The memory in which a
@@ -179,9 +205,9 @@ public struct RaceBench: Sendable {
         try files.copyItem(atPath: path, toPath: target)
         return target
       }
-      let engine = try copy(original.path, as: ".engine")
+      let engine = try copy(original.path, as: Self.copy)
       guard let slowdown = one.slowdown else { return engine }
-      let front = try copy(slowdown.library, as: ".front")
+      let front = try copy(slowdown.library, as: Self.front)
       let settings = "\(engine)\n\(slowdown.share)\n\(slowdown.functions.joined(separator: ","))\n"
       try AtomicFile.write(settings, to: front + ".slow")
       return front

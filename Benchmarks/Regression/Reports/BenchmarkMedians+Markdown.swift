@@ -51,7 +51,8 @@ extension BenchmarkMedians {
     }
     var text = parts.joined(separator: "\n") + "\n" + description
     if !notes.isEmpty {
-      text += "\nWhere an engine departs from ours:\n\n" + Self.list(notes)
+      // labelbench compares answers with labelmark's, whatever figures are compared with.
+      text += "\nWhere an engine departs from \(ours == "labelmark" ? "ours" : "labelmark"):\n\n" + Self.list(notes)
     }
     return text
   }
@@ -67,10 +68,10 @@ extension BenchmarkMedians {
   private static func list(_ notes: [Note]) -> String {
     let told = notes.flatMap { note in
       note.text.components(separatedBy: "; ").map { text in
-        let match = text.wholeMatch(of: /(.+) (in|of) ([0-9.]+) % of the texts/)
+        let match = text.wholeMatch(of: /(.+) (in|of) ([0-9.]+) % of the ((?:truncated )?texts)/)
         return (
           kind: match.map { "\($0.1)" } ?? text, engine: note.engine, corpus: note.corpus,
-          preposition: match.map { "\($0.2)" } ?? "", share: match.flatMap { Double($0.3) }
+          preposition: match.map { "\($0.2)" } ?? "", whole: match.map { "\($0.4)" } ?? "", share: match.flatMap { Double($0.3) }
         )
       }
     }
@@ -83,7 +84,7 @@ extension BenchmarkMedians {
         let shares = own.compactMap(\.share).sorted()
         guard let least = shares.first, let most = shares.last else { return "\(engine) (\(names))" }
         let range = least == most ? percent(least) : "\(percent(least)) to \(percent(most))"
-        return "\(engine) \(own[0].preposition) \(range) % of the texts (\(names))"
+        return "\(engine) \(own[0].preposition) \(range) % of the \(own[0].whole) (\(names))"
       }
       return "- \(kind): \(parts.joined(separator: "; "))\n"
     }.joined()

@@ -62,6 +62,12 @@ public struct BenchmarkMedians: Codable, Sendable {
   package let engines: [String: String]
   package let rows: [Row]
 
+  /// The engine that the others are compared with unless the user names one: labelmark if it was timed, else the first.
+  package var reference: String {
+    rows.contains { $0.engine == Self.usual } ? Self.usual : rows.first?.engine ?? Self.usual
+  }
+  private static let usual = "labelmark"
+
   /// The stages and the engines that were timed.
   package var names: (stages: Set<String>, engines: Set<String>) { (Set(rows.map(\.stage)), Set(rows.map(\.engine))) }
 
@@ -76,8 +82,10 @@ public struct BenchmarkMedians: Codable, Sendable {
   ///
   /// - Parameters:
   ///   - command: The command that made the run, as the docs show it.
-  ///   - ours: The engine that the others are compared with.
-  public init(_ run: BenchmarkRun, command: String, comparedWith ours: String) {
+  ///   - engine: The engine that the others are compared with; nil: labelmark if it was timed, else the file's first.
+  public init(_ run: BenchmarkRun, command: String, comparedWith engine: String? = nil) {
+    let first = run.order.lazy.compactMap { NameParts($0)?.engine }
+    let ours = engine ?? (first.contains(Self.usual) ? Self.usual : first.first ?? Self.usual)
     about =
       "Medians of a run of labelbench; scripts/generate figures writes what the docs show of it, "
       + "scripts/bench --update-docs also this file"

@@ -39,6 +39,8 @@ public struct BenchmarkRun: Sendable {
   public let context: [String: String]
   /// The benchmarks by their names (`labelmark/layout_cold/tail/ja`).
   public let benchmarks: [String: Benchmark]
+  /// The names of the benchmarks in the order of the file.
+  let order: [String]
   /// What labelbench wrote about the engines' answers, by engine; empty for other programs.
   public let answers: [String: EngineAnswers]
 
@@ -104,6 +106,7 @@ public struct BenchmarkRun: Sendable {
     self.path = path
     self.metric = metric
     self.benchmarks = benchmarks
+    order = document.benchmarks.map { $0.run_name ?? $0.name }
     answers = document.answers ?? [:]
     context = document.context.compactMapValues { value in
       switch value {
@@ -118,7 +121,7 @@ public struct BenchmarkRun: Sendable {
 
   /// The part of a run that one process made.
   private init(_ run: BenchmarkRun, _ benchmarks: [String: Benchmark], isFirst: Bool) {
-    (path, metric, context) = (run.path, run.metric, run.context)
+    (path, metric, context, order) = (run.path, run.metric, run.context, run.order)
     answers = isFirst ? run.answers : [:]
     self.benchmarks = benchmarks
   }

@@ -60,7 +60,8 @@ std::map<std::string, std::string> AnswerBook::marks() const {
   for (const auto& [engine, benchmarks] : marks_) {
     struct Kind {
       std::size_t count = 0;
-      int least = 100, most = 0;  // Percent of the texts.
+      int least = 100, most = 0;  // Percent.
+      std::string whole;          // " % of the texts"
     };
     std::map<std::string, Kind> kinds;
     for (const auto& [_, mark] : benchmarks) {
@@ -71,12 +72,13 @@ std::map<std::string, std::string> AnswerBook::marks() const {
       ++kind.count;
       kind.least = std::min(kind.least, percent);
       kind.most = std::max(kind.most, percent);
+      kind.whole = mark.substr(std::min(mark.find(" %", of), mark.size()));
     }
     std::string line;
     for (const auto& [what, kind] : kinds)
       line += (line.empty() ? "" : "; ") + what + " of " +
               (kind.least < kind.most ? std::to_string(kind.least) + " to " : "") + std::to_string(kind.most) +
-              " % of the texts (" + std::to_string(kind.count) + " of " + std::to_string(benchmarks.size()) +
+              kind.whole + " (" + std::to_string(kind.count) + " of " + std::to_string(benchmarks.size()) +
               " benchmarks)";
     if (!line.empty()) lines[engine] = line;
   }

@@ -155,18 +155,18 @@ Difference compareAnswers(const JobAnswer& mine, const JobAnswer& reference) {
   difference.known = true;
   if (mine.shown[0].isLayout) difference.otherLines = percent(lines.size(), texts);
   const auto consider = [&](const std::set<std::size_t>& apart, std::size_t whole, double least, double failing,
-                            const char* what) {
+                            const char* what, const char* whose = "texts") {
     const double share = percent(apart.size(), whole);
     if (share <= least || share <= difference.percent) return;
     difference.percent = share;
-    difference.mark = std::string("≠ ") + what + " of " + std::to_string(std::lround(share)) + " % of the texts";
+    difference.mark = std::string("≠ ") + what + " of " + std::to_string(std::lround(share)) + " % of the " + whose;
     difference.isFailure = share > failing && texts >= fewest;
   };
   // Of equal lines: where the lines differ, their widths may differ too.
   consider(widths, comparable.size(), 5, 90, "widths");
   consider(sizes, comparable.size(), 50, 90, "sizes");
   consider(scales, texts, 5, 90, "scales");
-  if (truncation.size() > 2) consider(truncation, truncated.size(), 5, 90, "truncation");
+  if (truncation.size() > 2) consider(truncation, truncated.size(), 5, 90, "truncation", "truncated texts");
   consider(far, texts, 50, 95, "lines");
   return difference;
 }

@@ -72,6 +72,7 @@ int record(const Options& options, const std::vector<Corpus>& corpora, const Eng
 
 /// Times or counts all engines in this process, because they alternate or because callgrind counts one process.
 int runTogether(const Options& options) {
+  guardOutput();
   auto corpora = loadCorpora(options);
   for (const Stage* stage : options.stages)
     if (stage->standBy) stage->standBy(options);
@@ -174,8 +175,9 @@ int run(int argc, char** argv) {
 
 }  // namespace
 
-/// Throws UsageError if standard output did not take all output.
+/// Throws UsageError if standard output did not take all output. If an engine closed it, that is told already.
 void requireWritten() {
+  if (lostOutput()) return;
   std::cout.flush();
   if (std::fflush(stdout) == 0 && !std::ferror(stdout) && std::cout.good()) return;
   throw UsageError("cannot write to standard output: the disk is full, or the reader is gone");

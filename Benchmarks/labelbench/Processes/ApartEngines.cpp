@@ -124,7 +124,10 @@ void Apart::start(Member& member) {
       }
       if (message.contains("broken")) {
         const std::string why = message.at("broken");
-        note("engine " + member.path.name() + " ('" + member.path.path + "') " + why);
+        const std::string line = "engine " + member.path.name() + " ('" + member.path.path + "') " + why;
+        // A list has nothing to say about an engine that was asked for.
+        if (options_.list && !options_.engines.empty()) throw UsageError(line);
+        note(line);
         return lost(why);
       }
       if (message.contains("ready")) break;

@@ -228,6 +228,10 @@ Checked& Group::checked(const Entry& entry) {
     checked.error = error.what();
     checked.failure = true;
   }
+  if (closedOutput()) {
+    checked.error = outputClosed;
+    checked.failure = true;
+  }
   if (checked.error.empty()) unreported_.push_back(entry.name);
   else checked.job.reset();
   return checked;

@@ -127,6 +127,12 @@ void setTimeOfStart(std::int64_t time);
 
 /// From now on it is an error if an engine closes standard output.
 void guardOutput();
+/// Whether an engine closed it since the last question. Its descriptor is then that of standard error.
+bool closedOutput();
+/// Whether an engine ever closed it, so that nothing more can be written to it.
+bool lostOutput();
+/// The error of an engine that closed it.
+constexpr const char* outputClosed = "the engine closed standard output";
 
 /// Remembers that a check failed, for the exit status.
 void setFailure();

@@ -33,8 +33,9 @@ std::vector<Counted> Group::count(std::int64_t passes) {
     if (worker.failed || worker.lineTotal != batches * found.lines || 
         worker.check.value != Checksum::after(batches, job.count * job.rounds, found.check)) {
       count.error = "the answers changed while they were counted";
-      setFailure();
     }
+    if (closedOutput()) count.error = outputClosed;
+    if (!count.error.empty()) setFailure();
   }
   return counts;
 }

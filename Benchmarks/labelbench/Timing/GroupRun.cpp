@@ -25,14 +25,7 @@ namespace {
 std::atomic<bool> failure{false};
 std::chrono::steady_clock::time_point programStart = std::chrono::steady_clock::now();
 std::mutex checking;
-bool guardsOutput = false;
-
-/// Whether the engine closed standard output, which is then opened again.
-bool closedOutput() {
-  if (!guardsOutput || fcntl(STDOUT_FILENO, F_GETFD) >= 0) return false;
-  dup2(STDERR_FILENO, STDOUT_FILENO);
-  return true;
-}
+bool guardsOutput = false, hasLostOutput = false;
 
 /// This thread's processor time in seconds, from the clock that Google Benchmark uses for the other stages.
 double threadSeconds() {
@@ -79,7 +72,15 @@ double timedPass(Job& job, Worker& worker, std::size_t round) {
 
 bool anyFailure() { return failure; }
 
-void guardOutput() { guardsOutput = true; }
+void guardOutput() { guardsOutput = fcntl(STDOUT_FILENO, F_GETFD) >= 0; }
+
+bool closedOutput() {
+  if (!guardsOutput || fcntl(STDOUT_FILENO, F_GETFD) >= 0) return false;
+  dup2(STDERR_FILENO, STDOUT_FILENO);
+  return hasLostOutput = true;
+}
+
+bool lostOutput() { return hasLostOutput; }
 
 void setFailure() { failure = true; }
 
@@ -147,7 +148,7 @@ void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmU
     }
   }
   const char* wrong = same ? nullptr : "the answers changed while they were timed";
-  if (state.thread_index() == 0 && closedOutput()) wrong = "the engine closed standard output";
+  if (state.thread_index() == 0 && closedOutput()) wrong = outputClosed;
   if (wrong) {
     failure = true;
     state.SkipWithError(wrong);

@@ -16,16 +16,22 @@ public enum LiveGroups {
   /// Installs handlers for SIGINT, SIGTERM and SIGHUP, even if the parent process blocked these. They kill every live group,
   /// then raise the signal again.
   public static func endWithThisProcess() {
-    _ = slots
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      signal(number) { number in
-        for index in 0..<LiveGroups.capacity where LiveGroups.slots[index] > 0 {
-          kill(-LiveGroups.slots[index], SIGKILL)
-        }
-        signal(number, SIG_DFL)
-        raise(number)
-      }
+    handleSignals { number in
+      LiveGroups.end()
+      signal(number, SIG_DFL)
+      raise(number)
     }
+  }
+
+  /// Kills every live group. A signal handler may call it.
+  static func end() {
+    for index in 0..<capacity where slots[index] > 0 { kill(-slots[index], SIGKILL) }
+  }
+
+  /// Installs a handler for SIGINT, SIGTERM and SIGHUP, and unblocks these.
+  static func handleSignals(by handler: @escaping @convention(c) (Int32) -> Void) {
+    _ = slots
+    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, handler) }
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }

@@ -11,6 +11,8 @@ package struct ProgramRun {
     case signal(Int32)
     /// It wrote nothing for too long and was killed.
     case silence
+    /// It had too much memory and was killed.
+    case memory
   }
 
   package let end: End
@@ -25,12 +27,14 @@ package struct ProgramRun {
   ///   - folder: The program's current folder.
   ///   - output: The file for its standard output.
   ///   - silence: How long it may write no line to standard error, in seconds.
-  ///   - onErrorLine: Called with each line of standard error as it comes.
-  /// - Throws: `ConformanceError` if it cannot be started.
+  ///   - memory: How much memory it may have, in MiB; nil for any.
+  ///   - isLast: Called with each line of standard error as it comes. The program is killed after a line that is the last.
+  /// - Throws: `ConformanceError` if it cannot be started; `Interruption` if a signal ended the work.
   package init(
     _ arguments: [String], environment: [String: String], folder: String, output: String, silence: Double,
-    onErrorLine: (String) -> Void = { _ in }
+    memory: Int? = nil, isLast: (String) -> Bool = { _ in false }
   ) throws {
+    if let interruption = Interruption.current { throw interruption }
     // env changes the folder for the program only, and becomes the program. The environment is in the same order, since it
     // is on the program's stack.
     let (made, ends) = try LiveGroups.start(
@@ -44,32 +48,36 @@ package struct ProgramRun {
     close(ends[1])
     defer { close(ends[0]) }
     var lines: [String] = []
-    let isSilent = !Self.readLines(from: ends[0], of: made, silence: silence) { line in
+    let excess = Self.readLines(from: ends[0], of: made, silence: silence, memory: memory) { line in
       lines.append(line)
-      onErrorLine(line)
+      if isLast(line) { kill(-made, SIGKILL) }
     }
-    if isSilent { kill(-made, SIGKILL) }
+    if excess != nil { kill(-made, SIGKILL) }
     let status = LiveGroups.reap(made)
+    if let interruption = Interruption.current { throw interruption }
     errors = lines
     let signal = status & 0x7F
-    end = isSilent ? .silence : signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
+    end = excess ?? (signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal))
   }
 
-  /// Reads lines until the pipe is closed. Returns false if none came for `silence` seconds.
+  /// Reads lines until the pipe is closed. Returns why the program has to be killed, if it has.
   private static func readLines(
-    from descriptor: Int32, of process: pid_t, silence: Double, _ use: (String) -> Void
-  ) -> Bool {
+    from descriptor: Int32, of process: pid_t, silence: Double, memory: Int?, _ use: (String) -> Void
+  ) -> End? {
     var last = Monotonic.now
     var pending: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&waiting, 1, 1000)
+      let ready = poll(&waiting, 1, memory == nil ? 1000 : 50)
+      // The signal may have come before the program had its group.
+      if Interruption.current != nil { kill(-process, SIGKILL) }
       if ready < 0, errno == EINTR { continue }
+      if let memory, residentMemory(process) > memory { return .memory }
       if ready == 0 {
         // A program that crashes under valgrind may leave threads that hold the pipe for ever.
         if isDead(process) { kill(-process, SIGKILL) }
-        if Monotonic.now - last > silence { return false }
+        if Monotonic.now - last > silence { return .silence }
         continue
       }
       last = Monotonic.now
@@ -83,7 +91,14 @@ package struct ProgramRun {
       }
     }
     if !pending.isEmpty { use(String(decoding: pending, as: UTF8.self)) }
-    return true
+    return nil
+  }
+
+  /// The memory that a process has, in MiB.
+  private static func residentMemory(_ process: pid_t) -> Int {
+    let text = (try? String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8)) ?? ""
+    let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    return pages * sysconf(Int32(_SC_PAGESIZE)) / 1_048_576
   }
 
   /// Whether a process's first thread has ended.

@@ -29,6 +29,8 @@ struct Labelmark: ParsableCommand {
       try command.run()
     } catch let error as ConformanceError {
       fail(error.description)
+    } catch let interruption as Interruption {
+      Foundation.exit(interruption.status)
     } catch let code as ExitCode {
       Foundation.exit(code.rawValue)
     } catch {

@@ -20,7 +20,7 @@ struct CountCommand: ParsableCommand {
       Instructions are not time: a division counts as one, and a cache miss does not count. valgrind 3.19 knows AVX2 but \
       not AVX-512, so an engine that chooses its code by the processor is counted as on one without AVX-512.
       Exit status: 0 good, 1 something needs more instructions or allocations than the base or is no longer counted, or \
-      the engine crashes, hangs or changes its answers; 2 bad input, or no valgrind.
+      the engine crashes, hangs or changes its answers; 2 bad input, or no valgrind; 130 interrupted.
       """)
 
   @Option(
@@ -41,6 +41,8 @@ struct CountCommand: ParsableCommand {
   var quick = false
 
   @OptionGroup var choice: BenchmarkChoice
+
+  @OptionGroup var limits: LimitOptions
 
   @Option(
     help: ArgumentHelp("Passes over each corpus (default: 16); the counts are per label.", valueName: "number"))
@@ -73,7 +75,7 @@ struct CountCommand: ParsableCommand {
   }
 
   func run() throws {
-    LiveGroups.endWithThisProcess()
+    Interruption.heed()
     do {
       try count()
     } catch let failure as CountFailure {
@@ -136,6 +138,7 @@ struct CountCommand: ParsableCommand {
       options.corpora = choice.corpus
       options.set = try choice.set.map { try BenchmarkSet(file: $0) }
       options.most = choice.most ?? (quick ? 4 : 30)
+      options.limits = limits.limits(timeout: 300)
       options.passes = passes ?? (quick ? 2 : 16)
       return options
     }

@@ -19,8 +19,8 @@ struct RaceCommand: ParsableCommand {
         labelmark race --self-test --engine libmine.so   what a race finds on this machine, with this engine
       Timed are at most 30 benchmarks that both libraries claim to do: each stage in English, then stage by stage in ja, \
       ar, th and hi. Ended by control-C, it reports what was timed.
-      Exit status: 0 nothing got slower, 1 something did, or a library ended its process; 2 bad input, or too little \
-      time; 130 interrupted. With --self-test: 1 a false alarm, or a slowdown was called the same.
+      Exit status: 0 nothing got slower, 1 something did, answers changed, or a library died; 2 bad input, or too \
+      little time; 130 interrupted. With --self-test: 1 a false alarm, or a slowdown was called the same.
       """)
 
   @Option(help: ArgumentHelp("The library to compare with.", valueName: "library"))
@@ -38,6 +38,8 @@ struct RaceCommand: ParsableCommand {
   var effect = "2%"
 
   @OptionGroup var choice: BenchmarkChoice
+
+  @OptionGroup var limits: LimitOptions
 
   @Option(
     help: ArgumentHelp(
@@ -110,6 +112,12 @@ struct RaceCommand: ParsableCommand {
   }
 
   func run() throws {
+    #if DEBUG
+      guard acceptDebug else {
+        throw ConformanceError("a build without optimisation is not raced: swift build -c release makes another")
+      }
+    #endif
+    Interruption.heed()
     let scratch = try ScratchFolder(prefix: "labelmark-race-")
     defer { scratch.remove() }
     do {
@@ -117,6 +125,8 @@ struct RaceCommand: ParsableCommand {
     } catch let death as Race.Death {
       Terminal.warn("labelmark: \(death)\n")
       throw ExitCode(1)
+    } catch {
+      throw Interruption.current ?? error
     }
   }
 
@@ -130,32 +140,44 @@ struct RaceCommand: ParsableCommand {
     let bench = try RaceBench(
       program: Self.labelbench(), contestants: contestants, flags: [],
       context: Dictionary(uniqueKeysWithValues: context.map { ("revision.\($0)", $1) }),
-      folder: scratch.subfolder("copies"))
+      folder: scratch.subfolder("copies"), limits: limits.limits(timeout: Self.timeout))
     let plan = try RacePlan(choice, bench)
     var rules = SpeedComparison.Rules()
     rules.smallestEffect = try smallestEffect
     let race = Race(
       bench: try bench.adding(flags: plan.flags), names: plan.names, rules: rules, time: try seconds, folder: folder,
       acceptsDebug: acceptDebug)
-    let screen = RaceProgress(total: plan.names.count)
-    Interrupt.heed()
+    let screen = RaceProgress(
+      total: plan.names.count, introduction: plan.notes + ["\(benchmarks(plan)), at most \(try length)"])
+    defer { screen.clear() }
     let result: SpeedComparison
     do {
-      result = try race.run(
-        isInterrupted: { Interrupt.isSet }, look: screen.show, progress: screen.show(rounds:settled:left:))
-    } catch {
-      guard Interrupt.isSet else { throw error }
+      result = try race.run(look: screen.show, progress: screen.show(rounds:settled:left:))
+    } catch where Interruption.current != nil {
       screen.clear()
       Terminal.warn("labelmark: interrupted after too few rounds to compare\n")
-      throw ExitCode(128 + SIGINT)
+      throw error
     }
     screen.clear()
     for file in report {
       try AtomicFile.write(try result.rendered(as: RaceReports.form(of: file), showsAll: true), to: file)
     }
     Terminal.write(try result.rendered(as: .text, showsAll: all, isColoured: Terminal.isColoured))
-    if result.race?.end == .interrupted { throw ExitCode(128 + SIGINT) }
+    if result.race?.end == .interrupted, let interruption = Interruption.current { throw interruption }
     if result.hasRegressed { throw ExitCode(1) }
+  }
+
+  /// The default of --timeout, in seconds.
+  static let timeout = 10.0
+
+  /// The time of a race, in words.
+  var length: String {
+    get throws { try seconds < 120 ? "\(Int(seconds)) s" : "\((seconds / 60).asTyped) minutes" }
+  }
+
+  /// The number of benchmarks, in words.
+  func benchmarks(_ plan: RacePlan) -> String {
+    plan.names.count == 1 ? "1 benchmark" : "\(plan.names.count) benchmarks"
   }
 
   /// The path of labelbench, which is next to this program.

@@ -8,6 +8,8 @@ struct RacePlan {
   let names: [String]
   /// The fonts, and the user's own texts.
   let flags: [String]
+  /// What the user did not ask for, in lines.
+  let notes: [String]
 
   /// Asks labelbench what each of the libraries can do.
   ///
@@ -19,18 +21,19 @@ struct RacePlan {
       try Self.claimed(choice, set, bench.adding(flags: own + fonts))
     }
     var fonts = choice.fonts.map { ["--fonts", $0] } ?? []
-    var possible = try claimed(fonts)
-    if fonts.isEmpty {
-      let square = ["--fonts", "metric:Square"], more = try claimed(square)
-      if more.count > possible.count {
-        (possible, fonts) = (more, square)
-        Terminal.warn("labelmark: the libraries can do more with --fonts metric:Square, which is used\n")
-      }
+    var found = Result { try claimed(fonts) }
+    var notes: [String] = []
+    // A library with nothing but the built-in fonts may have no benchmark that matches without them.
+    let square = ["--fonts", "metric:Square"]
+    if fonts.isEmpty, let more = try? claimed(square), more.count > (try? found.get().count) ?? 0 {
+      (found, fonts) = (.success(more), square)
+      notes.append("the libraries can do more with --fonts metric:Square, which is used")
     }
+    let possible = try found.get()
     if let set {
       names = set.names.filter(possible.contains)
       if names.count < set.names.count, !names.isEmpty, choice.filter == nil {
-        Terminal.warn("labelmark: the libraries cannot do \(set.names.count - names.count) of the set's benchmarks\n")
+        notes.append("the libraries cannot do \(set.names.count - names.count) of the set's benchmarks")
       }
     } else {
       names =
@@ -44,6 +47,7 @@ struct RacePlan {
         "the libraries have no benchmark in common that was asked for (labelbench --help lists them)")
     }
     flags = own + fonts
+    self.notes = notes
   }
 
   /// The benchmarks that each of the libraries can do.

@@ -3,16 +3,17 @@ import Conformance
 import Foundation
 import Regression
 
-/// On a terminal, a table of all benchmarks that is drawn over itself, and a line with the rounds. Elsewhere, a line every
-/// half minute.
+/// First the lines of the introduction, once it is known that the time suffices. Then on a terminal a table of all
+/// benchmarks that is drawn over itself, and a line with the rounds; elsewhere a line every half minute.
 final class RaceProgress {
   private let total: Int
+  private var introduction: [String]
   private let began = ProcessInfo.processInfo.systemUptime
   private var last = ProcessInfo.processInfo.systemUptime
   /// Lines of the table that are on the screen, above the line with the rounds.
   private var drawn = 0
 
-  init(total: Int) { self.total = total }
+  init(total: Int, introduction: [String]) { (self.total, self.introduction) = (total, introduction) }
 
   /// Draws the table anew.
   func show(_ state: Race.State) {
@@ -30,6 +31,11 @@ final class RaceProgress {
   }
 
   func show(rounds: Int, settled: Int, left: Double) {
+    if rounds == 2 {
+      clear()
+      for line in introduction { Terminal.warn("labelmark: \(line)\n") }
+      introduction = []
+    }
     let now = ProcessInfo.processInfo.systemUptime
     let text = "round \(rounds + 1): \(settled) of \(total) settled, \(Int(max(0, left))) s left"
     if Terminal.showsProgress {

@@ -52,7 +52,8 @@ struct RaceSelfTest {
     let slowable = Self.stages.filter { !$0.stages.isDisjoint(with: claimed) }
     guard !slowable.isEmpty else { throw ConformanceError("none of the benchmarks can be slowed down from outside") }
 
-    Interrupt.heed()
+    let all = "\(Self.shares.count * command.trials) races of \(command.benchmarks(plan))"
+    var introduction = plan.notes + ["\(all), each at most \(try command.length)"]
     var tallies = Self.shares.map { _ in Tally() }
     var number = 0
     races: for _ in 0..<command.trials {
@@ -61,13 +62,18 @@ struct RaceSelfTest {
         if share > 0 { number += 1 }
         let bench = try bench(engine, front, share: share, function: slow.function).adding(flags: plan.flags)
         let what = share == 0 ? "equal runs" : "\(slow.function) slower by \(Self.percent(share))"
-        let result = try race(
-          bench, plan.names, rules, slowed: share == 0 ? [] : slow.stages, into: &tallies[index], what: what)
-        if result.race?.end == .interrupted { break races }
+        let screen = RaceProgress(total: plan.names.count, introduction: introduction)
+        introduction = []
+        defer { screen.clear() }
+        do {
+          try race(
+            bench, plan.names, rules, slowed: share == 0 ? [] : slow.stages, into: &tallies[index], what: what, screen)
+        } catch where Interruption.current != nil { break races }
+        if Interruption.current != nil { break races }
       }
     }
     Terminal.write(table(tallies, effect: rules.smallestEffect))
-    if Interrupt.isSet { throw ExitCode(128 + SIGINT) }
+    if let interruption = Interruption.current { throw interruption }
     let isWrong = zip(Self.shares, tallies).contains { share, tally in
       tally.alarms > 0 || share > rules.smallestEffect && tally.missed > 0
     }
@@ -82,14 +88,14 @@ struct RaceSelfTest {
     }
     return try RaceBench(
       program: RaceCommand.labelbench(), contestants: contestants, flags: [], context: [:],
-      folder: scratch.subfolder("copies"))
+      folder: scratch.subfolder("copies"), limits: command.limits.limits(timeout: RaceCommand.timeout))
   }
 
   /// Runs one race and adds its outcome to the tally.
   private func race(
     _ bench: RaceBench, _ names: [String], _ rules: SpeedComparison.Rules, slowed: Set<String>,
-    into tally: inout Tally, what: String
-  ) throws -> SpeedComparison {
+    into tally: inout Tally, what: String, _ screen: RaceProgress
+  ) throws {
     let name = "\(tally.races + 1)-\(what.replacing(" ", with: "-"))"
     let folder = try command.runs.map { try RaceCommand.empty("\($0)/\(name)") } ?? scratch.subfolder(name)
     let race = Race(
@@ -97,9 +103,7 @@ struct RaceSelfTest {
       acceptsDebug: command.acceptDebug)
     func isSlowed(_ row: SpeedComparison.Row) -> Bool { row.stage.map(slowed.contains) ?? false }
     var firstCall: Double?
-    let screen = RaceProgress(total: names.count)
     let result = try race.run(
-      isInterrupted: { Interrupt.isSet },
       look: { state in
         if firstCall == nil, state.comparison.rows.contains(where: { isSlowed($0) && $0.speed == .slower }) {
           firstCall = state.taken
@@ -131,7 +135,6 @@ struct RaceSelfTest {
       "labelmark: \(what): \(result.race?.rounds ?? 0) rounds in \(Int(result.race?.seconds ?? 0)) s"
         + alarms.map { "; false alarm: \($0.name) \($0.speed.rawValue) \(String(format: "%.3f", $0.ratio))" }.joined()
         + "\n")
-    return result
   }
 
   private func table(_ tallies: [Tally], effect: Double) -> String {

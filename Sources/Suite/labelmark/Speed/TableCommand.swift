@@ -10,7 +10,8 @@ struct TableCommand: ParsableCommand {
     abstract: "Show a benchmark run as tables of times and ratios.",
     discussion: """
       Reads what labelbench --benchmark_out=FILE wrote, or the medians that --format json writes. A ratio is the other \
-      engine's time divided by ours: the median over repetitions that ran side by side.
+      engine's time divided by that of the engine that it is compared with: the median over repetitions that ran side by \
+      side.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case markdown, short, svg, json }
@@ -27,8 +28,11 @@ struct TableCommand: ParsableCommand {
   @Flag(help: "Also show the texts that are paragraphs.")
   var paragraphs = false
 
-  @Option(help: ArgumentHelp("The engine to compare the others with.", valueName: "name"))
-  var engine = "labelmark"
+  @Option(
+    help: ArgumentHelp(
+      "The engine to compare the others with (default: labelmark if it was timed, else the first one of the file).",
+      valueName: "name"))
+  var engine: String?
 
   @Option(help: "The command that made the run, to show after the tables.")
   var command = "labelbench"
@@ -42,12 +46,12 @@ struct TableCommand: ParsableCommand {
   func run() throws {
     let medians =
       try (try? BenchmarkMedians(file: file))
-      ?? BenchmarkMedians(BenchmarkRun(file: file, acceptsDebug: true), command: command, comparedWith: engine)
+      ?? BenchmarkMedians(BenchmarkRun(file: file, acceptsDebug: true), command: command, comparedWith: self.engine)
+    let engine = self.engine ?? medians.reference
     let names = LanguageNames(folder: try? CorpusLocation.folder("Corpora/Text"))
     let asked = stages?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } ?? []
-    // Without labelmark in the run, the default compares with nothing.
-    let engines = engine == "labelmark" ? [] : [(engine, medians.names.engines)]
-    for (name, known) in asked.map({ ($0, medians.names.stages) }) + engines where !known.contains(name) {
+    let named = asked.map { ($0, medians.names.stages) } + [(engine, medians.names.engines)]
+    for (name, known) in named where !known.contains(name) {
       throw ConformanceError("\(file): '\(name)' was not timed\(Suggestion.text(for: name, among: known.sorted()))")
     }
     let text =
