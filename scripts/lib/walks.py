@@ -102,8 +102,8 @@ def has_ended(step):
     status, lines = int(step.of_run("status") or 255), house.without_asides(step.of_run("err"))
     if status > 2 or re.search(CRASHES, "\n".join(lines)):
         return False
-    # The line begins with the name of a program of the command.
-    return status < 2 or len(lines) == 1 and lines[0].partition(": ")[0] in re.findall(r"[\w.-]+", step.text)
+    # The last line begins with the name of a program of the command. Notes may come before it.
+    return status < 2 or bool(lines) and lines[-1].partition(": ")[0] in re.findall(r"[\w.-]+", step.text)
 
 
 class Walk:
