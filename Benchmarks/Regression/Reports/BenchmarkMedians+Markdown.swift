@@ -71,7 +71,8 @@ extension BenchmarkMedians {
         let match = text.wholeMatch(of: /(.+) (in|of) ([0-9.]+) % of the ((?:truncated )?texts)/)
         return (
           kind: match.map { "\($0.1)" } ?? text, engine: note.engine, corpus: note.corpus,
-          preposition: match.map { "\($0.2)" } ?? "", whole: match.map { "\($0.4)" } ?? "", share: match.flatMap { Double($0.3) }
+          preposition: match.map { "\($0.2)" } ?? "", whole: match.map { "\($0.4)" } ?? "",
+          share: match.flatMap { Double($0.3) }
         )
       }
     }

@@ -153,7 +153,8 @@ struct RaceCommand: ParsableCommand {
     let result: SpeedComparison
     do {
       result = try race.run(look: screen.show, progress: screen.show(rounds:settled:left:))
-    } catch where Interruption.current != nil {
+    } catch {
+      guard Interruption.current != nil else { throw error }
       screen.clear()
       Terminal.warn("labelmark: interrupted after too few rounds to compare\n")
       throw error

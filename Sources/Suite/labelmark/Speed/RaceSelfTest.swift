@@ -68,7 +68,9 @@ struct RaceSelfTest {
         do {
           try race(
             bench, plan.names, rules, slowed: share == 0 ? [] : slow.stages, into: &tallies[index], what: what, screen)
-        } catch where Interruption.current != nil { break races }
+        } catch {
+          guard Interruption.current != nil else { throw error }
+        }
         if Interruption.current != nil { break races }
       }
     }
