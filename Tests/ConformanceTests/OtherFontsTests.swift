@@ -34,7 +34,7 @@ import Testing
   }
 
   private func expectAnEnd(_ answer: Shell.Answer, _ script: String) {
-    #expect(answer.isExit && ([0, 1, 2, 130].contains(answer.status)), "\(script)\n\(answer)")
+    #expect(answer.isExit && ([0, 1, 2, 129, 130, 143].contains(answer.status)), "\(script)\n\(answer)")
     // What a trap, a signal or a traceback leaves on standard error.
     let crash = /Fatal error|Traceback|core dumped|Trace\/breakpoint|Segmentation fault|Aborted|Illegal/
     #expect(!answer.err.contains(crash), "\(script)\n\(answer)")
@@ -45,12 +45,12 @@ import Testing
     if answer.status == 2 { #expect(lines.last?.hasPrefix("label") == true, "\(script)\n\(answer)") }
   }
 
-  /// Every subcommand, as the table of exit statuses has it, which has all of them. Races are shorter: too
-  /// little time is an answer too.
+  /// Every subcommand, as the table of exit statuses has it, which has all of them; judge.py and counting look at no
+  /// font. Races are shorter: too little time is an answer too.
   @Test(arguments: Machine.allCases) func everyCommandEnds(machine: Machine) throws {
-    for trial in ExitStatusTests.trials {
+    for trial in ExitStatusTests.trials where !["judge.py", "labelmark count"].contains(trial.command) {
       guard let shell = try machine.shell() else { return }
-      let script = trial.script.replacing("--time 20s", with: "--time 3s")
+      let script = trial.script.replacing(/--time \d+s/, with: "--time 3s")
       expectAnEnd(try machine.run(script, shell), script)
     }
   }

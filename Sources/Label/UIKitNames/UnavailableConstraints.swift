@@ -60,12 +60,23 @@
   extension NSLayoutConstraint {
     /// An edge, a middle or a length of a view.
     public enum Attribute: Sendable {
-      case left, right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline, firstBaseline
+      /// An edge.
+      case left, right, top, bottom, leading, trailing
+      /// A length.
+      case width, height
+      /// A middle.
+      case centerX, centerY
+      /// The baseline of the last or the first line.
+      case lastBaseline, firstBaseline
+      /// Nothing.
       case notAnAttribute
     }
 
     /// How two attributes compare.
-    public enum Relation: Sendable { case lessThanOrEqual, equal, greaterThanOrEqual }
+    public enum Relation: Sendable {
+      /// The first is at most, exactly or at least what the second gives.
+      case lessThanOrEqual, equal, greaterThanOrEqual
+    }
 
     /// Not available: there are no constraints.
     @available(*, unavailable, message: "there are no constraints: set frames in layoutSubviews()")

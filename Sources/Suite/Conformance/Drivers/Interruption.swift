@@ -4,6 +4,7 @@ import Foundation
 /// A signal interrupted the work. `ProgramRun` throws it, so that the caller can report what it has and remove its
 /// temporary folders.
 public struct Interruption: Error {
+  /// The signal's number.
   public let number: Int32
 
   /// The exit status of a program that the signal ended, as a shell gives it.
