@@ -53,6 +53,8 @@ class Ellipsis(Cluster):
         super().__post_init__()
         self.is_break = self.is_whitespace = self.is_tab = self.is_soft_hyphen = False
         self.is_ink = True
+        if not self.text:
+            self.tracking = 0
 
     def texts(self):
         return regex.findall(r"\X", self.text)

@@ -16,7 +16,8 @@ def natural_heights(line, draws):
             up, down = max(0, box.y + box.height), max(0, -box.y)
         else:
             first_characters = [text[0] for text in piece.texts()] if draws else [None]
-            heights = [attributes.font.heights(character) for character in first_characters] or [(0, 0)]
+            # R204: an empty token counts as its font.
+            heights = [attributes.font.heights(character) for character in first_characters or [None]]
             up, down = map(max, zip(*heights))
         ascent = max(ascent, up + max(0, attributes.baseline_offset))
         descent = max(descent, down + max(0, -attributes.baseline_offset))
