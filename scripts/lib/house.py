@@ -230,6 +230,11 @@ def without_asides(error):
     return [line for line in error.splitlines() if line.strip() and not re.match(r"Fontconfig |labelbench: \[", line)]
 
 
+def refuses_debug(error):
+    """Whether a program said that it times, or compares the times of, optimised builds only."""
+    return re.search("a build without optimisation(, which)? is not", error) is not None
+
+
 def peers(folder):
     """The other implementations that are built or installed: (name, arguments of labelmark conform that ask it)."""
     for name in ("pango", "qt", "handmade", "parley"):
