@@ -12,7 +12,7 @@ ENGINES = ["pango", "qt", "chromium", "webkit", "skparagraph", "parley"]
 LEAST = 3
 # Points. The largest step of coordinates is 1/64, and a width is a sum of rounded advances.
 TOLERANCE = 0.1
-# Of a topic. The page of labelmark merge has every case.
+# Of a topic. All its cases are named after them, and labelmark merge shows their answers.
 MOST_EXAMPLES = 2
 
 
@@ -197,13 +197,14 @@ def tables(reports, rules):
         raise Trouble("engines agree against the reference, and docs/AGREEMENT.md does not say why:\n  " + "\n  ".join(unexplained), 1)
     asked = collections.Counter(
         case["id"] for name in ENGINES for case in reports.get(name, {}).get("cases", []) if case["status"] in ("pass", "fail"))
-    text = [f"Of {sum(count >= LEAST for count in asked.values())} cases that at least {LEAST} of them answer, "
+    versions = ", ".join(f"{name} {reports[name]['implementation']['version']}" for name in ENGINES if name in reports)
+    text = [f"Asked: {versions}. Of {sum(count >= LEAST for count in asked.values())} cases that at least {LEAST} of them answer, "
             f"{sum(map(len, found))} are here.", ""]
     for (title, rule, reason, _), entries in zip(TOPICS, found):
         if entries:
             basis = next(one["basis"] for one in rules if one["id"] == rule)
-            text += [f"## {title}", "", f"[{rule}](../Corpora/Conformance/RULES.md#{rule}), basis: {basis}. {reason} Cases: {len(entries)}.", "",
-                     *examples(entries), ""]
+            text += [f"## {title}", "", f"[{rule}](../Corpora/Conformance/RULES.md#{rule}), basis: {basis}. {reason}", "",
+                     *examples(entries), "", f"Cases ({len(entries)}): {', '.join(f'`{case["id"]}`' for case, *_ in entries)}.", ""]
     return "\n".join(text)
 
 

@@ -27,6 +27,13 @@ extension BenchmarkMedians {
 
     """
 
+  /// An engine's name, with the library's version where the engine is a library.
+  private func chartName(of engine: String) -> String {
+    let name = Self.engineNames[engine]!
+    guard ["qt", "pango"].contains(engine), let version = engines[engine]?.split(separator: ",").first else { return name }
+    return "\(name) \(version)"
+  }
+
   /// A bar for each engine's median time over the languages' labels, for two stages, the shortest bar first.
   public func barChart(comparedWith ours: String) -> String {
     let (left, width, bar, gap) = (150.0, 460.0, 22, 8)
@@ -40,7 +47,7 @@ extension BenchmarkMedians {
       top += 14
       for (engine, value) in medians.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
         let length = max(1, value / longest * width)
-        let name = Self.engineNames[engine]!
+        let name = chartName(of: engine)
         let time = String(format: value < 10 ? "%.2f µs" : "%.0f µs", value)
         body += "  <text x=\"\(Int(left) - 10)\" y=\"\(top + 16)\" text-anchor=\"end\">\(name)</text>\n"
         body += "  <rect class=\"\(engine == ours ? "ours" : "other")\" x=\"\(Int(left))\" y=\"\(top)\" "

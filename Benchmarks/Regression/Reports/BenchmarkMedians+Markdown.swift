@@ -103,7 +103,7 @@ extension BenchmarkMedians {
 
   /// The README's tables: our time, and the other engines' times as multiples of it. The first is for six languages of
   /// five scripts. The second, of labels that were never seen, is for those that have templates; it is left out if they
-  /// were not timed.
+  /// were not timed. The engines' versions, the machine and the command follow.
   ///
   /// - Throws: `ConformanceError` if a benchmark of a table was not timed.
   public func shortTable(comparedWith ours: String, names: LanguageNames) throws -> String {
@@ -115,7 +115,8 @@ extension BenchmarkMedians {
       rows.contains { $0.stage == unseen[0].stage && $0.corpus == corpus && $0.micros != nil }
     }
     if !timed.isEmpty { text += "\n" + (try shortTable(unseen, of: timed, comparedWith: ours, names: names)) }
-    return text
+    let versions = ([ours] + Self.peers).compactMap { engine in engines[engine].map { "\(engine) \($0)" } }
+    return text + "\n\(versions.joined(separator: "; ")). \(context.cpu ?? ""), \(context.date), `\(command)`.\n"
   }
 
   private func shortTable(
