@@ -130,8 +130,11 @@ def package(machine, folder):
     """Makes the files of a release in the arm64 machine, tries them there, and puts them into a folder."""
     made = f"{SCRATCH}/package"
     shutil.rmtree(made, ignore_errors=True)
-    emulated(machine, "The files of a release", "scripts/package", "release", "--build-folder", PROGRAMS, "--output", made,
-             binds=(), GIT_CONFIG_COUNT="1", GIT_CONFIG_KEY_0="safe.directory", GIT_CONFIG_VALUE_0="*")
+    house.say("The files of a release, on arm64")
+    if arm64_roots.enter(machine, "scripts/package", "release", "--build-folder", PROGRAMS, "--output", made, binds=[os.getcwd()],
+                         LD_LIBRARY_PATH=f"{arm64_roots.SWIFT}/linux", GIT_CONFIG_COUNT="1", GIT_CONFIG_KEY_0="safe.directory",
+                         GIT_CONFIG_VALUE_0="*"):
+        raise Trouble("the files of a release cannot be made on arm64", 1)
     os.makedirs(folder, exist_ok=True)
     for name in sorted(os.listdir(made)):
         shutil.copy(f"{made}/{name}", folder)
