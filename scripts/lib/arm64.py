@@ -71,7 +71,7 @@ def needs(*programs):
 def build():
     """Cross-builds the programs and the engine's tests; returns the root in which they run."""
     compiler, machine = arm64_roots.prepared()
-    house.call("swift", "package", "resolve")
+    house.run(["swift", "package", "resolve"])
     house.say("Building for arm64 (some 20 minutes at first)")
     here, log = os.getcwd(), f"{SCRATCH}/build.log"
     os.makedirs(SCRATCH, exist_ok=True)
