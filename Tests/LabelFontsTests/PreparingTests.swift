@@ -357,7 +357,7 @@ struct RandomTexts {
     if !reference.clusters.contains(where: { $0.start == start }) {
       return ending.isWholeFromStart ? "begins inside a cluster, at byte \(start)" : nil
     }
-    let space = bytes[start...].firstIndex { $0 <= 0x20 } ?? bytes.count
+    let space: Int = bytes[start...].firstIndex { $0 <= 0x20 } ?? bytes.count
     return AttributedReference.difference(
       reference, &ending, workspace.endingClusters.pointee,
       firstBreaks: ending.isWholeFromStart ? start + 1 : space + 1)

@@ -18,12 +18,10 @@ TESTS = f"{SCRATCH}/tests/aarch64-unknown-linux-gnu/debug/labelmarkPackageTests.
 FONTS = [path for path in ("/usr/share/fonts", "/usr/share/hyphen") if os.path.isdir(path)]
 PRODUCTS = "labelengine labelslow labelmark labelhost labelbench generate-manual"
 BUILD = """set -e
+# The one package that is fetched comes from the copy that the host has.
+set -- "$PWD"/.build/repositories/swift-argument-parser-*
 export GIT_CONFIG_COUNT=2 GIT_CONFIG_KEY_0=safe.directory GIT_CONFIG_VALUE_0='*'
-# The one package that is fetched comes from the copy that the host's build has, where there is one.
-for copy in "$PWD"/.build/repositories/swift-argument-parser-*; do
-  export GIT_CONFIG_KEY_1=url.$copy.insteadOf GIT_CONFIG_VALUE_1=https://github.com/apple/swift-argument-parser
-  [ -d "$copy" ] || export GIT_CONFIG_COUNT=1
-done
+export GIT_CONFIG_KEY_1=url.$1.insteadOf GIT_CONFIG_VALUE_1=https://github.com/apple/swift-argument-parser
 # Before the compiler's own modules: a library of x86-64 that comes first makes the linker refuse those of arm64.
 export PKG_CONFIG_PATH=/arm64/usr/lib/aarch64-linux-gnu/pkgconfig:/arm64/usr/share/pkgconfig PKG_CONFIG_SYSROOT_DIR=/arm64
 build() { swift build --destination /arm64.json --disable-dependency-cache "$@"; }
@@ -73,6 +71,7 @@ def needs(*programs):
 def build():
     """Cross-builds the programs and the engine's tests; returns the root in which they run."""
     compiler, machine = arm64_roots.prepared()
+    house.run(["swift", "package", "resolve"])
     house.say("Building for arm64 (some 20 minutes at first)")
     here, log = os.getcwd(), f"{SCRATCH}/build.log"
     os.makedirs(SCRATCH, exist_ok=True)
@@ -131,8 +130,11 @@ def package(machine, folder):
     """Makes the files of a release in the arm64 machine, tries them there, and puts them into a folder."""
     made = f"{SCRATCH}/package"
     shutil.rmtree(made, ignore_errors=True)
-    emulated(machine, "The files of a release", "scripts/package", "release", "--build-folder", PROGRAMS, "--output", made,
-             binds=(), GIT_CONFIG_COUNT="1", GIT_CONFIG_KEY_0="safe.directory", GIT_CONFIG_VALUE_0="*")
+    house.say("The files of a release, on arm64")
+    if arm64_roots.enter(machine, "scripts/package", "release", "--build-folder", PROGRAMS, "--output", made, binds=[os.getcwd()],
+                         LD_LIBRARY_PATH=f"{arm64_roots.SWIFT}/linux", GIT_CONFIG_COUNT="1", GIT_CONFIG_KEY_0="safe.directory",
+                         GIT_CONFIG_VALUE_0="*"):
+        raise Trouble("the files of a release cannot be made on arm64", 1)
     os.makedirs(folder, exist_ok=True)
     for name in sorted(os.listdir(made)):
         shutil.copy(f"{made}/{name}", folder)

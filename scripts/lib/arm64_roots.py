@@ -36,6 +36,8 @@ ENTER = f"""read -r go
 root=$1 binds=$2; shift 2
 IFS='
 '
+# A mount of its own, so that a program in it can make mounts too.
+mount --rbind "$root" "$root"
 mount -t proc proc "$root/proc"
 mount -t binfmt_misc binfmt_misc "$root/proc/sys/fs/binfmt_misc"
 cat {FORMAT} >"$root/proc/sys/fs/binfmt_misc/register"

@@ -60,6 +60,7 @@ def links(path):
             re.findall(r"<(?:img|source)\b[^>]*\bsrc(?:set)?=\"([^\" ]+)\"", text))
 
 
+@functools.cache
 def anchors(path):
     """The anchors that GitHub gives to the headings of a file, and those that are in it."""
     found = set()
