@@ -239,10 +239,8 @@ public struct AttributedPreparer: ~Copyable {
     let runs = source.runs
     let index = source.run(endingAfter: target)
     // The runs that are shaped together with that of the target.
-    var first = index
-    let last = source.endOfRuns(shapedWith: index) - 1
+    let (first, last) = (source.startOfRuns(shapedWith: index), source.endOfRuns(shapedWith: index) - 1)
     let given = runs.baseAddress.unsafelyUnwrapped + index
-    while first > 0 && (given - (index - first + 1)).isShapedWith(given) { first -= 1 }
     let startBorder = RunBorder(source.bytes, atOrAfter: runs[first].start)
     let endBorder = RunBorder(source.bytes, atOrAfter: runs[last].end)
     let (start, end) = (startBorder.offset, endBorder.offset)

@@ -131,6 +131,14 @@ public struct AttributedSource {
   /// The index of the first run that ends after a byte; the number of runs if there is none. O(log runs).
   package func run(endingAfter byte: Int) -> Int { runs.index(endingAfter: byte) }
 
+  /// The index of the first of the runs that are shaped together with a run and precede it.
+  func startOfRuns(shapedWith index: Int) -> Int {
+    let first = runs.baseAddress.unsafelyUnwrapped
+    var start = index
+    while start > 0 && (first + (start &- 1)).isShapedWith(first + index) { start &-= 1 }
+    return start
+  }
+
   /// The index after the last of the runs that are shaped together with a run and follow it.
   @inline(__always)
   func endOfRuns(shapedWith index: Int) -> Int {

@@ -132,6 +132,9 @@ public final class FontStack: Sendable {
     isHyphen ? head.pointee.hyphenGlyph : head.pointee.ellipsisGlyph
   }
 
+  /// The kern or tracking that is added to advances, given in points (R192).
+  package func spacing(_ points: Double) -> LayoutUnit { head.pointee.spacing(points) }
+
   /// Families that were wanted and are not installed, with those that took their place.
   public var replaced: [ReplacedFamily] { faceList.replaced }
 

@@ -41,12 +41,10 @@ extension TextSource {
   /// Adds the source's kern and line spacing to the metrics that its font gives a plain text.
   @inline(never)
   func adjust(_ style: inout TextStyle) {
-    if kern != 0, font._withUnsafeGuaranteedRef({ $0.size }) > 0 {
-      // Kern follows the ellipsis as it follows any cluster (R13).
-      let kern = LayoutUnit(points: kern)
-      style.ellipsis.advance = style.ellipsis.advance.spaced(kern)
-      style.hyphen.advance = style.hyphen.advance.spaced(kern)
-    }
+    // Kern follows the ellipsis as it follows any cluster (R13).
+    let spacing = font._withUnsafeGuaranteedRef { $0.spacing(kern) }
+    style.ellipsis.advance = style.ellipsis.advance.spaced(spacing)
+    style.hyphen.advance = style.hyphen.advance.spaced(spacing)
     style.lineSpacing = lineSpacing  // R119
   }
 
