@@ -81,9 +81,13 @@ targets += group(
       name: "LabelFonts",
       dependencies: ["LabelLayout", "TextSegmentation", "CHarfBuzz", "CFontconfig", "CICU", "CHyphen"]),
 
+    // Places glyphs on lines.
+    .target(name: "LabelGlyphs", dependencies: ["LabelFonts", "LabelLayout"]),
+
     // Lays out text from bytes to lines.
     .target(
-      name: "LabelKit", dependencies: ["LabelFonts", "LabelLayout", "TextSegmentation"], swiftSettings: lifetimes),
+      name: "LabelKit", dependencies: ["LabelFonts", "LabelGlyphs", "LabelLayout", "TextSegmentation"],
+      swiftSettings: lifetimes),
 
     // Foundation's attributed strings, which no other module of the engine needs.
     .target(name: "LabelKitFoundation", dependencies: ["LabelKit", "LabelFonts"]),
@@ -93,7 +97,9 @@ targets += group(
     .target(name: "CLastError"),
     .target(
       name: "LabelEngineABI",
-      dependencies: ["CLabelEngine", "CLastError", "LabelKit", "LabelFonts", "LabelLayout", "TextSegmentation"]),
+      dependencies: [
+        "CLabelEngine", "CLastError", "LabelKit", "LabelFonts", "LabelGlyphs", "LabelLayout", "TextSegmentation",
+      ]),
     .target(name: "LabelEngineEntry", dependencies: ["CLabelEngine", "LabelEngineABI"]),
   ])
 
@@ -193,7 +199,8 @@ targets += group(
       ]),
     .testTarget(name: "LabelKitFoundationTests", dependencies: ["LabelKitFoundation", "LabelKit"]),
     .testTarget(
-      name: "LabelEngineTests", dependencies: ["LabelEngineEntry", "CLabelEngine", "TestSupport", "BorderCalls"]),
+      name: "LabelEngineTests",
+      dependencies: ["LabelEngineEntry", "LabelGlyphs", "CLabelEngine", "TestSupport", "BorderCalls"]),
     .testTarget(name: "LabelViewTests", dependencies: ["LabelView", "LabelOracle", "CFontconfig"]),
     .testTarget(name: "LabelDrawingTests", dependencies: ["LabelDrawing", "LabelView", "LabelKit"]),
     .testTarget(

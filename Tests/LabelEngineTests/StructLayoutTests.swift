@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import LabelFonts
+@testable import LabelGlyphs
 @testable import LabelLayout
 
 @Suite struct StructLayoutTests {

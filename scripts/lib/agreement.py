@@ -203,8 +203,9 @@ def tables(reports, rules):
     for (title, rule, reason, _), entries in zip(TOPICS, found):
         if entries:
             basis = next(one["basis"] for one in rules if one["id"] == rule)
+            ids = ", ".join(f"`{case['id']}`" for case, *_ in entries)
             text += [f"## {title}", "", f"[{rule}](../Corpora/Conformance/RULES.md#{rule}), basis: {basis}. {reason}", "",
-                     *examples(entries), "", f"Cases ({len(entries)}): {', '.join(f'`{case["id"]}`' for case, *_ in entries)}.", ""]
+                     *examples(entries), "", f"Cases ({len(entries)}): {ids}.", ""]
     return "\n".join(text)
 
 

@@ -211,7 +211,7 @@ def measure(name, mirror, output, languages, stages, repetitions, update_docs):
     for one in stages.split(",") if stages else []:
         if one not in STAGES:
             raise house.Trouble(f"no stage '{one}': {', '.join(STAGES)}")
-    suite = Suite(name, mirror, output)
+    suite, load = Suite(name, mirror, output), os.getloadavg()[0]
     names = house.run(["scripts/setup", "--pango", "--qt", "--names"]).split()
     suite.make([one for one in names if not one.startswith("fonts-") and one not in NOT_TO_BUILD])
     os.makedirs(output, exist_ok=True)
@@ -222,8 +222,8 @@ def measure(name, mirror, output, languages, stages, repetitions, update_docs):
     both = [(Here(), Here().build(PRODUCTS, LABELMARK_PEERS=house.installed_peers())),
             (suite, suite.build(PRODUCTS + [f"labelpeer-{WITHOUT_ELLIPSIS}"] * has_parley, PKG_CONFIG_PATH=house.PARLEY,
                                 LABELMARK_PEERS=",".join(PEERS + [WITHOUT_ELLIPSIS] * has_parley)))]
-    load = os.getloadavg()[0]
     both = [Measured(place, programs, output, repetitions, languages, stages or ",".join(STAGES)) for place, programs in both]
+    # By others: before its own builds, and after the timing, whose own process counts as one.
     load = max(load, os.getloadavg()[0])
     for one in both:
         one.judge()

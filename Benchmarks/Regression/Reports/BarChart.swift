@@ -30,8 +30,8 @@ extension BenchmarkMedians {
   /// An engine's name, with the library's version where the engine is a library.
   private func chartName(of engine: String) -> String {
     let name = Self.engineNames[engine]!
-    guard ["qt", "pango"].contains(engine), let version = engines[engine]?.split(separator: ",").first else { return name }
-    return "\(name) \(version)"
+    let version = ["qt", "pango"].contains(engine) ? engines[engine]?.prefix { $0 != "," } : nil
+    return version.map { "\(name) \($0)" } ?? name
   }
 
   /// A bar for each engine's median time over the languages' labels, for two stages, the shortest bar first.

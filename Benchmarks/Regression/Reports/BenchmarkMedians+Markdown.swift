@@ -115,8 +115,8 @@ extension BenchmarkMedians {
       rows.contains { $0.stage == unseen[0].stage && $0.corpus == corpus && $0.micros != nil }
     }
     if !timed.isEmpty { text += "\n" + (try shortTable(unseen, of: timed, comparedWith: ours, names: names)) }
-    let versions = ([ours] + Self.peers).compactMap { engine in engines[engine].map { "\(engine) \($0)" } }
-    return text + "\n\(versions.joined(separator: "; ")). \(context.cpu ?? ""), \(context.date), `\(command)`.\n"
+    let versions = ([ours] + Self.peers).compactMap { engine in engines[engine].map { "`\(engine) \($0)`" } }
+    return text + "\n\(versions.joined(separator: ", ")), on \(context.cpu ?? ""), \(context.date): `\(command)`.\n"
   }
 
   private func shortTable(

@@ -33,17 +33,21 @@ struct ResultTarget {
   /// Writes the result and returns the status of the call.
   @inline(__always)
   func finish(_ answer: LayoutAnswer) -> le_status {
-    let result = answer.result
-    pointer.pointee.line_count = result.lineCount
-    pointer.pointee.scale = result.scale
-    pointer.pointee.truncated = result.isTruncated ? 1 : 0
-    pointer.pointee.reserved = 0
-    pointer.pointee.size = le_size(width: result.width, height: result.height)
-    pointer.pointee.missing_clusters = answer.missingClusters
-    if pointer.pointee.struct_size >= MemoryLayout<le_result>.size {
-      pointer.pointee.position_count = answer.positionCount
-    }
-    let hasAllLines = result.lineCount <= target.lines.count || pointer.pointee.lines == nil
+    ResultTarget.write(answer, to: &pointer.pointee)
+    let hasAllLines = answer.result.lineCount <= target.lines.count || pointer.pointee.lines == nil
     return hasAllLines && answer.positionCount <= target.positions?.count ?? 0 ? Status.ok : Status.more
+  }
+
+  /// Writes the fields that the caller's struct has.
+  @inline(__always)
+  private static func write(_ answer: LayoutAnswer, to target: inout le_result) {
+    let result = answer.result
+    target.line_count = result.lineCount
+    target.scale = result.scale
+    target.truncated = result.isTruncated ? 1 : 0
+    target.reserved = 0
+    target.size = le_size(width: result.width, height: result.height)
+    target.missing_clusters = answer.missingClusters
+    if target.struct_size >= MemoryLayout<le_result>.size { target.position_count = answer.positionCount }
   }
 }

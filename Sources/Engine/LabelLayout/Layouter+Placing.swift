@@ -54,48 +54,57 @@ extension Layouter {
     // R131
     if block.lineCount > 0 { block.height += gapAbove() } else { firstBaseline = box.ascent }
     if block.lineCount < lines.count {
-      // Fields are written one by one into the caller's memory: a line is 104 bytes, which are not worth copying.
       let target = lines.baseAddress.unsafelyUnwrapped + block.lineCount
-      target.pointee.start = Int(text.starts[line.start])
-      target.pointee.end = Int(text.starts[line.end])
-      target.pointee.tailStart = Int(tail.starts[tailStart])
-      target.pointee.tailEnd = Int(tail.starts[tailEnd])
-      target.pointee.flags = flags
-      if frame.isRightToLeft { target.pointee.flags.formUnion(.rightToLeft) }
-      if Content.isVaried, line.hasHyphen { target.pointee.flags.formUnion(.hyphen) }
-      target.pointee.reserved = 0
-      target.pointee.y = block.height * scale
-      target.pointee.height = box.height * scale
-      target.pointee.baseline = (block.height + box.ascent) * scale
-      target.pointee.letterSpacing = letterSpacing
-      target.pointee.wordSpacing = 0
-      target.pointee.width = isTightened ? frame.available : line.width.points * scale
-      if Content.isVaried, frame.isJustified, line.ending.isSoft { justify(line, target) }
-      // If the bounds have no width, x is right only in a second pass, which knows the width of the block.
-      if bounds.width == .infinity, frame.leadingShare != 0 || frame.isRightToLeft { block.dependsOnWidth = true }
-      let slack = frame.leadingShare == 0 ? 0 : (frame.alignmentWidth - target.pointee.width) * frame.leadingShare
-      target.pointee.x = Content.isVaried ? frame.left + slack : slack
-      target.pointee.ellipsisX = flags.contains(.ellipsis) ? ellipsisEdge(line, target) : 0
+      write(line, flags, letterSpacing, tail, tailStart, tailEnd, box, to: &target.pointee)
     }
     block.height += box.height
     block.lineCount &+= 1
     if Content.isVaried { block.style = Int32(truncatingIfNeeded: frame.style) }
   }
 
+  /// Writes a line below the present block. Its fields are written one by one into the caller's memory: a line is 104
+  /// bytes, which are not worth copying.
+  @inline(__always)
+  private mutating func write(
+    _ line: BrokenLine, _ flags: LineFlags, _ letterSpacing: Double, _ tail: UnsafePointer<LabelText>, _ tailStart: Int,
+    _ tailEnd: Int, _ box: LineBox, to target: inout LabelLine
+  ) {
+    target.start = Int(text.starts[line.start])
+    target.end = Int(text.starts[line.end])
+    target.tailStart = Int(tail.starts[tailStart])
+    target.tailEnd = Int(tail.starts[tailEnd])
+    target.flags = flags
+    if frame.isRightToLeft { target.flags.formUnion(.rightToLeft) }
+    if Content.isVaried, line.hasHyphen { target.flags.formUnion(.hyphen) }
+    target.reserved = 0
+    target.y = block.height * scale
+    target.height = box.height * scale
+    target.baseline = (block.height + box.ascent) * scale
+    target.letterSpacing = letterSpacing
+    target.wordSpacing = 0
+    target.width = flags.contains(.tightened) ? frame.available : line.width.points * scale
+    if Content.isVaried, frame.isJustified, line.ending.isSoft { justify(line, &target) }
+    // If the bounds have no width, x is right only in a second pass, which knows the width of the block.
+    if bounds.width == .infinity, frame.leadingShare != 0 || frame.isRightToLeft { block.dependsOnWidth = true }
+    let slack = frame.leadingShare == 0 ? 0 : (frame.alignmentWidth - target.width) * frame.leadingShare
+    target.x = Content.isVaried ? frame.left + slack : slack
+    target.ellipsisX = flags.contains(.ellipsis) ? ellipsisEdge(line, target) : 0
+  }
+
   /// Returns the left edge of a line's ellipsis, which in the paragraph's direction follows the text kept before it
   /// (R183, R185, R186).
   @inline(__always)
-  private mutating func ellipsisEdge(_ line: BrokenLine, _ target: UnsafeMutablePointer<LabelLine>) -> Double {
+  private mutating func ellipsisEdge(_ line: BrokenLine, _ target: borrowing LabelLine) -> Double {
     let before = extent(line.start, line.end, from: frame.pen, endsLine: false)
-    let isLast = target.pointee.tailStart >= target.pointee.tailEnd
+    let isLast = target.tailStart >= target.tailEnd
     let left =
       frame.isRightToLeft ? line.width &- before &- ellipsisAdvance(at: line.end, endsLine: isLast) : before
-    return target.pointee.x + left.points * scale
+    return target.x + left.points * scale
   }
 
   /// Stretches the inner whitespace (R282) and no-break spaces of a justified line that ends softly (R150). A line with an
   /// ellipsis (R151) or a tab (R190) is not stretched.
-  private mutating func justify(_ line: BrokenLine, _ target: UnsafeMutablePointer<LabelLine>) {
+  private mutating func justify(_ line: BrokenLine, _ target: inout LabelLine) {
     guard line.width <= frame.limit, !hasTab(line.start, line.end) else { return }
     var start = line.start
     while start < line.end, text.isWhitespace(start) { start &+= 1 }
@@ -103,9 +112,9 @@ extension Layouter {
     for index in start..<line.end where text.isStretchable(index) { count &+= 1 }
     guard count > 0 else { return }
     if bounds.width == .infinity { block.dependsOnWidth = true }
-    let spacing = max(0, frame.alignmentWidth - target.pointee.width) / Double(count)
-    (target.pointee.wordSpacing, target.pointee.width) = (spacing, frame.alignmentWidth)
-    if spacing > 0 { target.pointee.flags.insert(.justified) }
+    let spacing = max(0, frame.alignmentWidth - target.width) / Double(count)
+    (target.wordSpacing, target.width) = (spacing, frame.alignmentWidth)
+    if spacing > 0 { target.flags.insert(.justified) }
   }
 
   /// Moves the lines to the top of the block, which is known only after the last line.

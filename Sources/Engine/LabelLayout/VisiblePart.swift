@@ -24,7 +24,7 @@
   /// of it counts (R214), and none has a hyphen on the left.
   @usableFromInline let inset: LayoutUnit
   /// If the line is regular: the number of its runs of levels.
-  package var runCount = 0
+  @usableFromInline package var runCount = 0
 
   fileprivate init(
     line: Int, isTail: Bool, isRightToLeft: Bool, _ clusters: Range<Int>, of text: UnsafePointer<LabelText>, slot: Int,

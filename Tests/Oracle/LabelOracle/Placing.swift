@@ -99,6 +99,12 @@ extension OracleLayouter {
   private func justification(_ line: DraftLine, _ available: Double) -> Double? {
     guard line.endsSoftly, line.ellipsis == nil, line.letterSpacing == 0, numberOfLines != 1 else { return nil }
     guard !isTooWide(line), !text.clusters[line.kept].contains(where: \.isTab) else { return nil }  // R190
+    let isUsual = { [text] (cluster: Int) in [" ", "\u{A0}"].contains(text.clusters[cluster].text) }
+    if text.trimmedStart(line.kept) > line.kept.lowerBound
+      || line.kept.contains(where: { isStretchable($0, line) && !isUsual($0) })
+    {
+      note(282)
+    }
     let count = line.kept.count { isStretchable($0, line) }
     guard count > 0 else { return nil }
     return max(0, available - line.width) / Double(count)

@@ -43,6 +43,38 @@ struct AttributedMemory: ~Copyable {
     cutWord.pointee.begin(text)
   }
 
+  /// Adds what the layout needs to know about the run at an index of the caller's. Returns its index here.
+  @inline(__always)
+  mutating func addRun(_ index: Int, of given: UnsafePointer<AttributedRun>, firstCluster: Int) -> Int {
+    let (added, own) = (runs.count, given + index)
+    let before = added == 0 ? nil : given + sources[added &- 1]
+    sources.append(index)
+    runs.reserve(added &+ 1)
+    runs.count = added &+ 1
+    // Written directly into the array, since it is too large to be copied around.
+    runs[added].firstCluster = firstCluster
+    // Adjacent runs often have the same font.
+    let hasSameMetrics = before?.hasMetrics(of: own) ?? false
+    runs[added].firstMetrics = hasSameMetrics ? runs[added &- 1].firstMetrics : addMetrics(own)
+    let font = own.font._withUnsafeGuaranteedRef { $0.head }
+    runs[added].ellipsis = own.inserted(font.pointee.ellipsis, font)
+    runs[added].hyphen = own.inserted(font.pointee.hyphen, font)
+    runs[added].hanging = 0
+    if own.pointee.hasTracking, font.pointee.isVisible {
+      runs[added].hanging = font.pointee.spacing(own.spacing)
+      hasTracking = true
+    }
+    return added
+  }
+
+  /// What layout reads besides the clusters. Borrows from this memory.
+  func attributes(of source: AttributedSource, hyphenates: Bool) -> TextAttributes {
+    TextAttributes(
+      runs: runs.elements, styles: styles.elements,
+      hyphenation: hyphenates ? UnsafePointer(hyphenation.bits.base) : nil, hasStyles: !source.styles.isEmpty,
+      hasTracking: hasTracking, bytes: source.bytes.baseAddress)
+  }
+
   /// Adds the metrics of a run: those of its attachment, or of each face of its font. Returns the index of the first.
   @inline(__always)
   mutating func addMetrics(_ run: UnsafePointer<AttributedRun>) -> Int {

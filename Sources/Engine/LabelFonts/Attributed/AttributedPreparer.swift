@@ -178,28 +178,10 @@ public struct AttributedPreparer: ~Copyable {
   private mutating func addMeasures(_ index: Int) {
     let (memory, workspace, firstCluster) = (memory, workspace, clusters.pointee.count)
     let runs = source.runs.baseAddress.unsafelyUnwrapped
-    let given = runs + index
-    let count = memory.pointee.runs.count
-    let before = count == 0 ? nil : runs + memory.pointee.sources[count &- 1]
-    memory.pointee.sources.append(index)
-    memory.pointee.runs.reserve(count &+ 1)
-    memory.pointee.runs.count = count &+ 1
-    // Written directly into the array, since it is too large to be copied around.
-    let run = memory.pointee.runs.base + count
-    run.pointee.firstCluster = firstCluster
-    // Adjacent runs often have the same font.
-    let hasSameMetrics = before?.hasMetrics(of: given) ?? false
-    run.pointee.firstMetrics = hasSameMetrics ? (run - 1).pointee.firstMetrics : memory.pointee.addMetrics(given)
-    let font = given.font._withUnsafeGuaranteedRef { $0.head }
-    run.pointee.ellipsis = given.inserted(font.pointee.ellipsis, font)
-    run.pointee.hyphen = given.inserted(font.pointee.hyphen, font)
-    run.pointee.hanging = 0
-    if given.pointee.hasTracking, font.pointee.isVisible {
-      run.pointee.hanging = font.pointee.spacing(given.spacing)
-      memory.pointee.hasTracking = true
-    }
+    let added = memory.pointee.addRun(index, of: runs, firstCluster: firstCluster)
     guard let token = source.token else { return }
-    run.pointee.ellipsis = given.measure(token: token, workspace: workspace.takeUnretainedValue())
+    let ellipsis = (runs + index).measure(token: token, workspace: workspace.takeUnretainedValue())
+    memory.pointee.runs[added].ellipsis = ellipsis
   }
 
   private var dictionaries: HyphenationDictionaries { workspace._withUnsafeGuaranteedRef { $0.dictionaries } }
@@ -291,11 +273,7 @@ extension AttributedPreparer {
   /// What layout reads besides the clusters. Valid until the preparer appends more.
   private var attributes: TextAttributes {
     mutating get {
-      TextAttributes(
-        runs: memory.pointee.runs.elements, styles: memory.pointee.styles.elements,
-        hyphenation: hyphenates ? UnsafePointer(memory.pointee.hyphenation.bits.base) : nil,
-        hasStyles: !source.styles.isEmpty, hasTracking: memory.pointee.hasTracking,
-        bytes: source.bytes.baseAddress)
+      memory.pointee.attributes(of: source, hyphenates: hyphenates)
     }
   }
 
@@ -384,22 +362,28 @@ extension UnsafePointer<AttributedRun> {
   /// The measures of a token that replaces the ellipsis (R204): the sum of its clusters' advances, spacing included,
   /// the metrics of the run's font, and the greatest ascent and descent of its clusters, or those metrics if it is empty.
   public func measure(token: UnsafeBufferPointer<UInt8>, workspace: Workspace) -> InsertedText {
+    measure(token, workspace, in: &workspace.attributed.pointee.token.pointee)
+  }
+
+  /// The same; `clusters` is memory for the token's.
+  private func measure(
+    _ token: UnsafeBufferPointer<UInt8>, _ workspace: Workspace, in clusters: inout ClusterBuffer
+  ) -> InsertedText {
     pointee.font._withUnsafeGuaranteedRef { font in
-      let clusters = workspace.attributed.pointee.token
-      clusters.pointee.removeAll()
+      clusters.removeAll()
       var preparer = TextPreparer(
         token, font: font, kern: pointee.spacing, language: pointee.language, workspace: workspace)
-      _ = preparer.extend(&clusters.pointee, untilAdvance: .unbounded)
+      _ = preparer.extend(&clusters, untilAdvance: .unbounded)
       preparer.finish()
       var drawn = LineMetrics(ascent: 0, descent: 0)
-      for index in 0..<clusters.pointee.count {
-        let own = moved(font.metrics(at: clusters.pointee.flags[index].metricsIndex))
+      for index in 0..<clusters.count {
+        let own = moved(font.metrics(at: clusters.flags[index].metricsIndex))
         drawn.ascent = max(drawn.ascent, own.ascent)
         drawn.descent = max(drawn.descent, own.descent)
       }
       let metrics = moved(font.metrics[0])
       return InsertedText(
-        advance: clusters.pointee.totalAdvance, metrics: metrics, drawnMetrics: token.isEmpty ? metrics : drawn)
+        advance: clusters.totalAdvance, metrics: metrics, drawnMetrics: token.isEmpty ? metrics : drawn)
     }
   }
 }

@@ -129,7 +129,7 @@ public struct AttributedSource {
   }
 
   /// The index of the first run that ends after a byte; the number of runs if there is none. O(log runs).
-  func run(endingAfter byte: Int) -> Int { runs.index(endingAfter: byte) }
+  package func run(endingAfter byte: Int) -> Int { runs.index(endingAfter: byte) }
 
   /// The index after the last of the runs that are shaped together with a run and follow it.
   @inline(__always)

@@ -1,4 +1,6 @@
 // The lock of this module: one that the thread sanitizer sees.
+import LabelLayout
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

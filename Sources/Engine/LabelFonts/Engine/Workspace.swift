@@ -70,7 +70,7 @@ public final class Workspace: @unchecked Sendable {
   let numbers = UnsafeMutablePointer.make(NumberMemory())
   let dictionaries: HyphenationDictionaries
   private let attributedStorage = UnsafeMutablePointer<UnsafeMutablePointer<AttributedWorkspace>?>.make(nil)
-  private let glyphStorage = UnsafeMutablePointer<UnsafeMutablePointer<GlyphShaper>?>.make(nil)
+  private let partStorage = UnsafeMutablePointer<OwnedPart?>.make(nil)
   private unowned let cache: WordCache
   /// Makes idle workspaces release a generation that ended.
   private unowned let pool: WorkspacePool
@@ -109,8 +109,8 @@ public final class Workspace: @unchecked Sendable {
     endingStorage.destroy()
     attributedStorage.pointee?.destroy()
     attributedStorage.destroy()
-    glyphStorage.pointee?.destroy()
-    glyphStorage.destroy()
+    partStorage.pointee?.destroy()
+    partStorage.destroy()
     viewAddress.destroy()
     builder.destroy()
     numbers.destroy()
@@ -157,12 +157,13 @@ public final class Workspace: @unchecked Sendable {
     return made
   }
 
-  /// The shaper of glyphs, made when it is first asked for.
-  public var glyphs: UnsafeMutablePointer<GlyphShaper> {
-    if let made = glyphStorage.pointee { return made }
-    let made = UnsafeMutablePointer.make(GlyphShaper())
-    glyphStorage.pointee = made
-    return made
+  /// The memory that another module gave the workspace to own; nil if there is none, or if it was large and went.
+  package var part: UnsafeMutableRawPointer? { partStorage.pointee?.address }
+
+  /// Takes memory of another module, made by `UnsafeMutablePointer.make`. There is one such module.
+  package func own<Part: WorkspacePart & ~Copyable>(_ part: UnsafeMutablePointer<Part>) {
+    partStorage.pointee = OwnedPart(
+      address: part, isLarge: { part.pointee.isLarge }, destroy: { part.destroy() })
   }
 
   // MARK: A call
@@ -225,9 +226,9 @@ public final class Workspace: @unchecked Sendable {
       held.destroy()
       attributedStorage.pointee = nil
     }
-    if let held = glyphStorage.pointee, held.pointee.isLarge {
+    if let held = partStorage.pointee, held.isLarge() {
       held.destroy()
-      glyphStorage.pointee = nil
+      partStorage.pointee = nil
     }
     if builder.pointee.isLarge { builder.pointee = WordBuilder(breaker: breaker) }
     // A buffer that is still large shrinks during the calls that follow.
@@ -358,6 +359,19 @@ public final class Workspace: @unchecked Sendable {
     }
     adopt()
   }
+}
+
+/// Memory of another module that a workspace owns.
+package protocol WorkspacePart: ~Copyable {
+  /// Whether it holds more memory than an idle workspace keeps.
+  var isLarge: Bool { get }
+}
+
+/// A `WorkspacePart` whose type only its module knows.
+private struct OwnedPart {
+  let address: UnsafeMutableRawPointer
+  let isLarge: () -> Bool
+  let destroy: () -> Void
 }
 
 /// How much of a buffer recent calls needed, so that it shrinks after a long text.

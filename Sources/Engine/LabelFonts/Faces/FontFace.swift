@@ -1,4 +1,5 @@
 // One face of a font file, loaded once and shared: what HarfBuzz shapes with.
+import LabelLayout
 import CHarfBuzz
 
 /// A face of a font file at a scale of one font unit, so that all advances are integers.

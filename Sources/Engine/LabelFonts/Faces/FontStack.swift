@@ -10,7 +10,7 @@ import Synchronization
 /// with a face of fallback (`FallbackFaces`), if the font has that; else with the first face, and counts as missing.
 public final class FontStack: Sendable {
   /// No font has more faces than this.
-  public static let maximumFaceCount = 32
+  @inlinable public static var maximumFaceCount: Int { 32 }
   /// Larger sizes count as this, in points, so that the sums of advances stay in the range of layout units.
   public static let largestSize = 262_144.0
 
@@ -39,7 +39,8 @@ public final class FontStack: Sendable {
   public let size: Double
   let faceList: FaceList
   nonisolated(unsafe) let head: UnsafeMutablePointer<Head>
-  nonisolated(unsafe) private let scales: ScratchArray<Int64>
+  /// The memory of `head.scales`.
+  nonisolated(unsafe) package let scales: ScratchArray<Int64>
   nonisolated(unsafe) private let metricsOfFaces: ScratchArray<LineMetrics>
   /// The ascent and descent of each listed face at the font's size, by a cluster's metrics index. There is at least one
   /// element. Those of the faces of fallback follow in memory, at their indices.
@@ -118,9 +119,17 @@ public final class FontStack: Sendable {
   public func face(number: Int) -> FontFace? { faceList.face(number: number) }
 
   /// The number of the face with a cluster's face index.
-  @inline(__always)
-  func number(ofFaceAt index: Int) -> UInt32 {
-    UInt32(truncatingIfNeeded: index < FallbackFaces.first ? index : faceList.number(ofFaceAt: index))
+  @inlinable @inline(__always)
+  package func number(ofFaceAt index: Int) -> UInt32 {
+    index < FontStack.maximumFaceCount ? UInt32(truncatingIfNeeded: index) : number(ofFallbackAt: index)
+  }
+
+  @usableFromInline
+  func number(ofFallbackAt index: Int) -> UInt32 { UInt32(truncatingIfNeeded: faceList.number(ofFaceAt: index)) }
+
+  /// The glyph of the ellipsis or of the hyphen that lines may end in, and its face.
+  package func insertedGlyph(isHyphen: Bool) -> (face: Int, glyph: UInt32) {
+    isHyphen ? head.pointee.hyphenGlyph : head.pointee.ellipsisGlyph
   }
 
   /// Families that were wanted and are not installed, with those that took their place.

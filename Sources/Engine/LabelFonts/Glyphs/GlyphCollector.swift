@@ -8,7 +8,7 @@ import TextSegmentation
 /// The cache keeps a word's glyphs beside its advances, for one set of directions of its clusters. The whole word is
 /// shaped, so that letters next to a break keep their joined forms. If a line's end cuts a ligature, the visible
 /// clusters are shaped again by themselves.
-struct GlyphCollector: ~Copyable {
+@usableFromInline package struct GlyphCollector: ~Copyable {
   /// A part of the text with one font and language.
   private struct Piece {
     /// The index of the caller's first run, and how many of the caller's runs are shaped together.
@@ -43,17 +43,17 @@ struct GlyphCollector: ~Copyable {
     var part: UnsafePointer<VisiblePart>
   }
 
-  var visible = VisibleLines()
-  var shaper = WordGlyphShaper()
-  private(set) var source = AttributedSource(
+  package var visible = VisibleLines()
+  private var shaper = WordGlyphShaper()
+  @usableFromInline package private(set) var source = AttributedSource(
     bytes: UnsafeBufferPointer(start: nil, count: 0), runs: UnsafeBufferPointer(start: nil, count: 0),
     styles: UnsafeBufferPointer(start: nil, count: 0), direction: .leftToRight)
   /// The glyphs that were found. On regular lines they are in the order of their clusters.
-  private(set) var glyphs = ScratchArray<TextGlyph>(capacity: 256)
+  package private(set) var glyphs = ScratchArray<TextGlyph>(capacity: 256)
   /// The number of clusters that were shaped without the rest of their ligature, because it is on another line.
-  private(set) var cutCount = 0
+  @usableFromInline package private(set) var cutCount = 0
   /// Whether some word was not whole in one part.
-  private(set) var hasParts = false
+  package private(set) var hasParts = false
   /// Where words are searched next: the index of a part, the end of the parts in the hard line, and a cluster.
   private var (partIndex, partLimit, cursor) = (0, 0, 0)
   /// The clusters of a word that is not whole in one part.
@@ -64,12 +64,18 @@ struct GlyphCollector: ~Copyable {
   /// How many bytes before visible text are searched for the beginning of its hard line.
   private static let reach = 256
 
+  /// Up to this many glyphs, it need not be checked how much memory an idle workspace holds.
+  private static let usual = 4096
+
+  package init() {}
+
   /// Bytes of memory.
-  var byteCount: Int {
+  package var byteCount: Int {
     visible.byteCount + shaper.byteCount + glyphs.byteCount + visibleClusters.byteCount + cut.byteCount
   }
 
-  mutating func begin(_ source: AttributedSource) {
+  @inlinable @inline(__always)
+  package mutating func begin(_ source: AttributedSource) {
     self.source = source
     cutCount = 0
   }
@@ -78,7 +84,7 @@ struct GlyphCollector: ~Copyable {
 
   /// Collects the glyphs of all that `visible` has, one hard line at a time. O(bytes), apart from shaping words whose
   /// glyphs are not cached.
-  mutating func collect(_ workspace: Workspace) {
+  package mutating func collect(_ workspace: Workspace) {
     glyphs.removeAll()
     hasParts = false
     let count = visible.parts.count
@@ -96,6 +102,9 @@ struct GlyphCollector: ~Copyable {
     }
     if start >= 0 { collect(start..<end, first..<count, workspace) }
     if visible.isRegular && cutCount > 0 { sort() }
+    if max(glyphs.capacity, visible.positions.capacity, visible.runs.capacity) > GlyphCollector.usual {
+      workspace.view.needsTidying = true
+    }
   }
 
   private mutating func hasHardBreak(_ range: Range<Int>) -> Bool {
@@ -276,6 +285,17 @@ struct GlyphCollector: ~Copyable {
   }
 
   private mutating func line(of cluster: Int, _ word: Word) -> Int { visibleCluster(of: cluster, word).part.line }
+
+  /// Shapes a truncation token in the font of a run. Returns its glyphs, whose `x` is only HarfBuzz's offset, with the
+  /// advances that move the pen; valid until the next call.
+  package mutating func shapeToken(
+    _ token: UnsafeBufferPointer<UInt8>, _ run: AttributedRun
+  ) -> Zip2Sequence<UnsafeBufferPointer<WordGlyph>, UnsafeBufferPointer<Int32>> {
+    let context = run.font.takeUnretainedValue().faceList.context(for: run.language)
+    shaper.read(token, context, scriptBefore: 0)
+    shaper.shapeInScriptDirections(context)
+    return zip(shaper.glyphs.elements, shaper.advances.elements)
+  }
 
   // MARK: Directions
 

@@ -2,84 +2,37 @@
 import LabelLayout
 
 /// A glyph of a visible cluster. Lengths are font units of its face, without kern, tightening and justification.
-struct TextGlyph: BitwiseCopyable {
+package struct TextGlyph: BitwiseCopyable {
   /// The glyph's index in the face.
-  var glyph: UInt32
+  package var glyph: UInt32
   /// The x of its origin, from the left edge of its box or, from right to left, from the right edge; and its height
   /// above the baseline.
-  var x: Int32
-  var y: Int32
+  package var x: Int32
+  package var y: Int32
   /// The slots of the first and the last cluster of its box.
-  var first: UInt32
-  var last: UInt32
+  package var first: UInt32
+  package var last: UInt32
   /// The first byte of the cluster that it begins in.
-  var byte: UInt32
-  var source: GlyphSource
+  package var byte: UInt32
+  package var source: GlyphSource
 }
 
 /// Where a glyph is from, in one word, so that neighbours are compared at once.
-struct GlyphSource: Equatable, BitwiseCopyable {
-  private let bits: UInt64
+@usableFromInline package struct GlyphSource: Equatable, BitwiseCopyable {
+  @usableFromInline let bits: UInt64
 
   /// - Parameters:
   ///   - run: the index of the caller's run.
   ///   - face: the index of the face in the run's font.
   ///   - isMixed: whether the glyph is of a word of several directions, whose glyphs depend on where a line's end cuts
   ///     it.
-  init(run: UInt32, face: UInt8 = 0, isRightToLeft: Bool = false, isMixed: Bool = false) {
+  @inlinable
+  package init(run: UInt32, face: UInt8 = 0, isRightToLeft: Bool = false, isMixed: Bool = false) {
     bits = UInt64(run) | UInt64(face) << 32 | (isRightToLeft ? 1 << 40 : 0) | (isMixed ? 1 << 41 : 0)
   }
 
-  var run: UInt32 { UInt32(truncatingIfNeeded: bits) }
-  var face: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
-  var isRightToLeft: Bool { bits & 1 << 40 != 0 }
-  var isMixed: Bool { bits & 1 << 41 != 0 }
-}
-
-extension UnsafeBufferPointer<TextGlyph> {
-  /// The index of the first glyph whose box begins at a slot or after it, among glyphs in the order of their clusters.
-  /// O(distance from `guess`).
-  @inline(__always)
-  func index(at slot: Int, near guess: Int) -> Int {
-    var index = Swift.min(Swift.max(guess, 0), count)
-    while index > 0 && Int(self[index &- 1].first) >= slot { index &-= 1 }
-    while index < count && Int(self[index].first) < slot { index &+= 1 }
-    return index
-  }
-
-  /// Whether a box is on both sides of a border between slots. `index` is that of the first glyph after it.
-  @inline(__always)
-  func hasBox(across slot: Int, at index: Int) -> Bool { index > 0 && Int(self[index &- 1].last) >= slot }
-
-  /// Whether a word of several directions may be on both sides of a border.
-  @inline(__always)
-  func mayHaveMixedWord(at index: Int) -> Bool {
-    index > 0 && index < count && self[index &- 1].source.isMixed && self[index].source.isMixed
-  }
-}
-
-/// The glyphs of a whole prepared text, kept with it once they were asked for, in the order of their clusters.
-/// Immutable.
-public final class KeptGlyphs: @unchecked Sendable {
-  let glyphs: ScratchArray<TextGlyph>
-  /// The fonts of the caller's runs, to compare: a caller may pass other runs.
-  private let fonts: [UnsafeMutableRawPointer]
-
-  /// The most clusters of a text whose glyphs are kept. Of a longer text, labels show only a part.
-  public static let mostClusters = 1024
-
-  init(copying glyphs: borrowing ScratchArray<TextGlyph>, _ runs: UnsafeBufferPointer<AttributedRun>) {
-    self.glyphs = ScratchArray(copying: glyphs)
-    fonts = runs.map { $0.font.toOpaque() }
-  }
-
-  /// Whether runs have the fonts that the glyphs are of.
-  func areOf(_ runs: UnsafeBufferPointer<AttributedRun>) -> Bool {
-    if runs.count != fonts.count { return false }
-    for index in 0..<runs.count where runs[index].font.toOpaque() != fonts[index] { return false }
-    return true
-  }
-
-  /// Bytes of memory.
-  public var byteCount: Int { glyphs.byteCount + fonts.count * 8 }
+  @inlinable package var run: UInt32 { UInt32(truncatingIfNeeded: bits) }
+  @inlinable package var face: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
+  @inlinable package var isRightToLeft: Bool { bits & 1 << 40 != 0 }
+  @inlinable package var isMixed: Bool { bits & 1 << 41 != 0 }
 }

@@ -1,4 +1,5 @@
 // Everything but the bytes that a word's shape depends on: faces, features, language.
+import LabelLayout
 import CHarfBuzz
 import Synchronization
 

@@ -1,4 +1,5 @@
 // New words that are shaped together.
+import LabelLayout
 
 /// Words of a text that are not cached, each once, with U+000A between them.
 ///

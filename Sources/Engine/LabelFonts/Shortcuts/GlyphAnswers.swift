@@ -1,4 +1,5 @@
 // The answers that shaping asks of a face for every letter, each looked up in the font only once.
+import LabelLayout
 import CHarfBuzz
 
 /// A font that answers like another one, but remembers the glyph of each scalar and the advance of each glyph.

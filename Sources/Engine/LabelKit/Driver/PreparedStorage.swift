@@ -1,5 +1,6 @@
 // A text that is prepared once and laid out many times.
 import LabelFonts
+import LabelGlyphs
 import LabelLayout
 import Synchronization
 

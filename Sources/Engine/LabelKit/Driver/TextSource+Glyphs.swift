@@ -1,5 +1,6 @@
 // The glyphs of a laid-out text: a layout with positions, followed by glyph shaping.
 import LabelFonts
+import LabelGlyphs
 import LabelLayout
 
 /// The glyphs of a layout, borrowed from a workspace.

@@ -127,7 +127,7 @@ extension Site {
     return page("Speed: \(language.name)", root: "../", section: "speed.html", body)
   }
 
-  /// A bar for each engine, the fastest first.
+  /// A bar for each version of an engine, the fastest first.
   private func bars(_ id: String, title: Markup, name: String, _ labels: [TimedLabel]) -> Markup {
     let longest = labels.compactMap { max($0.micros ?? 0, $0.interval?.high ?? 0) }.max() ?? 1
     let sorted = labels.sorted { ($0.micros ?? .infinity, $0.engine) < ($1.micros ?? .infinity, $1.engine) }
@@ -136,14 +136,15 @@ extension Site {
         implementations.contains { $0.page == SiteReports.page(label.engine) }
         ? "<a href=\"../implementations/\(SiteReports.page(label.engine)).html\">\(label.engine)</a>"
         : "\(label.engine)" as Markup
+      let version: Markup = label.version.map { " <small>\($0)</small>" } ?? ""
       let remark: Markup = label.remark.map { "<br><small>\($0)</small>" } ?? ""
       let run: Markup = "<a href=\"#run-\(label.run)\">\(label.run + 1)</a>"
       guard let micros = label.micros else {
         return
-          "<tr><th scope=\"row\">\(engine)</th><td colspan=\"3\">\(label.remark ?? "not timed")</td><td>\(run)</td></tr>"
+          "<tr><th scope=\"row\">\(engine)\(version)</th><td colspan=\"3\">\(label.remark ?? "not timed")</td><td>\(run)</td></tr>"
       }
       return """
-        <tr><th scope="row">\(engine)\(remark)</th><td class="n">\(Self.time(micros))</td>\
+        <tr><th scope="row">\(engine)\(version)\(remark)</th><td class="n">\(Self.time(micros))</td>\
         <td class="n">\(Self.text(label.interval))</td>\
         <td class="barcell">\(Self.bar(micros, label.interval, longest))</td><td>\(run)</td></tr>
         """

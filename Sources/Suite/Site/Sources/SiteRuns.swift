@@ -1,4 +1,4 @@
-// The benchmark runs of a site: for each engine, stage and text the median with its interval, from the newest run.
+// The benchmark runs of a site: for each version of an engine, stage and text the median with its interval, from the newest run.
 import Conformance
 import Foundation
 import Regression
@@ -16,7 +16,9 @@ struct TimedLabel: Sendable {
   /// Where the answers differ from other engines' answers, or why the benchmark was not timed.
   var remark: String?
   /// The index of its run.
-  let run: Int
+  var run = 0
+  /// The engine's version in that run; nil if the run does not say.
+  var version: String?
 }
 
 /// A run: where, when and how it was made.
@@ -43,7 +45,8 @@ public struct SiteRuns: Sendable {
   /// Reads runs of labelbench and files of medians. Runs that count instructions are left out.
   ///
   /// - Parameters:
-  ///   - files: The runs. A benchmark that several have is taken from the newest.
+  ///   - files: The runs. A benchmark of a version that several have is taken from the newest, and of two from one day from
+  ///     the later file.
   ///   - texts: The folder of the corpora of texts, for the names of languages; nil to show their tags.
   /// - Throws: `ConformanceError` with the file for one that is neither, or that a build without optimisation made.
   public init(files: [String], texts: String?) throws {
@@ -55,13 +58,13 @@ public struct SiteRuns: Sendable {
       try Self.checkNames(read.1, file)
       found.append(read)
     }
-    for (index, part) in found.sorted(by: { $0.run.date < $1.run.date }).enumerated() {
+    let ordered = found.enumerated().sorted { ($0.element.run.date, $0.offset) < ($1.element.run.date, $1.offset) }
+    for (index, part) in ordered.map(\.element).enumerated() {
       runs.append(part.run)
-      for label in part.labels {
-        let named = TimedLabel(
-          engine: label.engine, stage: label.stage, mode: label.mode, corpus: label.corpus, micros: label.micros,
-          interval: label.interval, remark: label.remark, run: index)
-        newest["\(label.stage)/\(label.mode)/\(label.corpus)/\(label.engine)"] = named
+      for var label in part.labels {
+        label.run = index
+        label.version = part.run.engines[label.engine].map { String($0.prefix { $0 != "," }) }
+        newest["\(label.stage)/\(label.mode)/\(label.corpus)/\(label.engine)/\(label.version ?? "")"] = label
       }
     }
     labels = newest.sorted { $0.key < $1.key }.map(\.value)
@@ -92,7 +95,7 @@ public struct SiteRuns: Sendable {
     let labels = run.benchmarks.compactMap { name, benchmark -> TimedLabel? in
       guard let parts = NameParts(name) else { return nil }
       var label = TimedLabel(
-        engine: parts.engine, stage: parts.stage, mode: parts.mode, corpus: parts.corpus, run: 0)
+        engine: parts.engine, stage: parts.stage, mode: parts.mode, corpus: parts.corpus)
       label.remark = benchmark.error.map { "not timed: \($0)" } ?? benchmark.label
       guard benchmark.error == nil, !benchmark.samples.isEmpty else { return label }
       label.micros = median(benchmark.samples.map(\.value)) * 1e6
@@ -111,8 +114,7 @@ public struct SiteRuns: Sendable {
     let labels = medians.rows.map { row in
       TimedLabel(
         engine: row.engine, stage: row.stage, mode: row.mode, corpus: row.corpus, micros: row.micros,
-        interval: row.interval,
-        remark: row.error.map { "not timed: \($0)" } ?? row.label, run: 0)
+        interval: row.interval, remark: row.error.map { "not timed: \($0)" } ?? row.label)
     }
     return (run, labels)
   }

@@ -1,11 +1,12 @@
 // The glyphs of visible lines, placed where the layout puts their clusters.
+import LabelFonts
 import LabelLayout
 
 /// Finds the glyphs of a layout's lines. Part of a workspace; arrays are reused.
 ///
 /// `GlyphCollector` finds the glyphs of the visible clusters. The box of a cluster comes from the layout, which includes
 /// kern, tightening and justification.
-public struct GlyphShaper: ~Copyable {
+@usableFromInline package struct GlyphShaper: WorkspacePart, ~Copyable {
   /// A face of a run's font as it is drawn. Lengths are points.
   private struct DrawnFace {
     let source: GlyphSource
@@ -18,13 +19,13 @@ public struct GlyphShaper: ~Copyable {
     let unit: Double
 
     init(_ runs: UnsafeBufferPointer<AttributedRun>, _ source: GlyphSource, _ scale: Double) {
-      let run = runs.baseAddress.unsafelyUnwrapped + Int(source.run)
+      let run = runs[Int(source.run)]
       self.source = source
       self.run = source.run
       face = run.font._withUnsafeGuaranteedRef { $0.number(ofFaceAt: Int(source.face)) }
       raise = run.baselineOffset * scale
       (size, unit) = run.font._withUnsafeGuaranteedRef {
-        ($0.size * scale, Double($0.head.pointee.scales[Int(source.face)]) * (scale / (LayoutUnit.perPoint * 4096)))
+        ($0.size * scale, Double($0.scales[Int(source.face)]) * (scale / (LayoutUnit.perPoint * 4096)))
       }
     }
   }
@@ -38,8 +39,6 @@ public struct GlyphShaper: ~Copyable {
 
   /// The most bytes that an idle workspace keeps for glyphs.
   private static let mostIdle = 1 << 20
-  /// Up to this many glyphs, it need not be checked how much memory an idle workspace holds.
-  private static let usual = 4096
 
   private var visible: VisibleLines {
     @inline(__always) _read { yield collector.visible }
@@ -49,18 +48,18 @@ public struct GlyphShaper: ~Copyable {
   init() {}
 
   /// Whether it holds more memory than an idle workspace keeps.
-  var isLarge: Bool {
+  package var isLarge: Bool {
     let results = found.byteCount + keys.byteCount + counts.byteCount + sorted.byteCount
     return collector.byteCount + results > GlyphShaper.mostIdle
   }
 
   /// The number of clusters that were shaped without the rest of their ligature, because it is on another line.
-  public var cutCount: Int { mutating get { collector.cutCount } }
+  package var cutCount: Int { mutating get { collector.cutCount } }
 
   // MARK: The layout
 
   /// Returns memory for at least a number of lines.
-  public mutating func lineMemory(_ count: Int) -> UnsafeMutableBufferPointer<LabelLine> {
+  package mutating func lineMemory(_ count: Int) -> UnsafeMutableBufferPointer<LabelLine> {
     visible.lines.reserve(count)
     return UnsafeMutableBufferPointer(start: visible.lines.base, count: visible.lines.capacity)
   }
@@ -73,7 +72,7 @@ public struct GlyphShaper: ~Copyable {
   ///   - lineCount: the number of lines in `lineMemory`: all visible ones.
   ///   - label, bounds, scale: as for `LabelText.addPositions`.
   ///   - levels, endingLevels: likewise.
-  public mutating func take(
+  package mutating func take(
     _ text: UnsafePointer<LabelText>, lineCount: Int, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
     scale: Double, levels: UnsafePointer<UInt8>?, endingLevels: UnsafePointer<UInt8>?
   ) {
@@ -93,7 +92,7 @@ public struct GlyphShaper: ~Copyable {
   ///   - target: the caller's memory, to which glyphs may be written; those that are returned may be elsewhere.
   ///   - workspace: the workspace that owns the shaper.
   /// - Complexity: O(visible bytes), apart from shaping words whose glyphs are not cached.
-  public mutating func glyphs(
+  package mutating func glyphs(
     of source: AttributedSource, _ kept: Unmanaged<KeptGlyphs>?, into target: UnsafeMutableBufferPointer<PlacedGlyph>,
     _ workspace: Workspace
   ) -> UnsafeBufferPointer<PlacedGlyph>? {
@@ -105,10 +104,6 @@ public struct GlyphShaper: ~Copyable {
       if isPlaced { return found.elements }
     }
     collector.collect(workspace)
-    let visibleCapacity = max(visible.positions.capacity, visible.runs.capacity)
-    if max(collector.glyphs.capacity, visibleCapacity) > GlyphShaper.usual {
-      workspace.view.needsTidying = true
-    }
     if visible.isRegular {
       visible.needsPositions = !place(collector.glyphs.elements, isWhole: false, into: target)
       return visible.needsPositions ? nil : found.elements
@@ -122,7 +117,7 @@ public struct GlyphShaper: ~Copyable {
   /// shaping words whose glyphs are not cached.
   ///
   /// - Parameter levels: the levels of all clusters, as for `LabelText.addPositions`.
-  public mutating func keep(
+  package mutating func keep(
     _ text: UnsafePointer<LabelText>, levels: UnsafePointer<UInt8>?, of source: AttributedSource,
     _ workspace: Workspace
   ) -> KeptGlyphs? {
@@ -335,20 +330,25 @@ public struct GlyphShaper: ~Copyable {
           face: number, glyph: glyph, line: UInt32(truncatingIfNeeded: part.line)))
       keys.append(Int32(truncatingIfNeeded: position))
     }
-    let head = run.font._withUnsafeGuaranteedRef { $0.head }
-    guard !isHyphen, let token = source.token, !head.pointee.isMetric else {
-      let (face, glyph) = isHyphen ? head.pointee.hyphenGlyph : head.pointee.ellipsisGlyph
+    guard !isHyphen, let token = source.token, run.font._withUnsafeGuaranteedRef({ $0.metricFont == nil }) else {
+      let (face, glyph) = run.font._withUnsafeGuaranteedRef { $0.insertedGlyph(isHyphen: isHyphen) }
       return add(glyph, face, x: x, rise: 0)
     }
     // A truncation token is one cluster of the layout.
-    let context = run.font.takeUnretainedValue().faceList.context(for: run.language)
-    collector.shaper.read(token, context, scriptBefore: 0)
-    collector.shaper.shapeInScriptDirections(context)
-    for index in 0..<collector.shaper.glyphs.count {
-      let (glyph, advance) = (collector.shaper.glyphs[index], collector.shaper.advances[index])
+    for (glyph, advance) in collector.shapeToken(token, run) {
       drawn = DrawnFace(source.runs, GlyphSource(run: drawn.run, face: glyph.face), scale)
       add(glyph.glyph, Int(glyph.face), x: x + Double(glyph.x) * drawn.unit, rise: Double(glyph.y) * drawn.unit)
       x += Double(advance) * drawn.unit + run.spacing * scale
     }
+  }
+}
+
+extension Workspace {
+  /// The shaper of glyphs, made when it is first asked for.
+  package var glyphs: UnsafeMutablePointer<GlyphShaper> {
+    if let part { return part.assumingMemoryBound(to: GlyphShaper.self) }
+    let made = UnsafeMutablePointer.make(GlyphShaper())
+    own(made)
+    return made
   }
 }

@@ -1,77 +1,86 @@
 // Scratch arrays: memory that grows and is reused.
-import LabelLayout
 
 /// An unchecked array of trivial elements. It keeps its memory when elements are removed.
 ///
 /// Elements up to `capacity` may be written through `base` before `count` includes them.
-struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
-  private(set) var base: UnsafeMutablePointer<Element>
-  private(set) var capacity: Int
-  var count = 0
+@usableFromInline package struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
+  @usableFromInline package private(set) var base: UnsafeMutablePointer<Element>
+  @usableFromInline package private(set) var capacity: Int
+  @usableFromInline package var count = 0
 
-  init(capacity: Int = 64) {
+  @inlinable
+  package init(capacity: Int = 64) {
     self.capacity = capacity
     base = Block.allocate(Element.self, capacity: capacity)
   }
 
   /// A copy with exactly the capacity that `source` needs.
-  init(copying source: borrowing ScratchArray) {
+  @inlinable
+  package init(copying source: borrowing ScratchArray) {
     self.init(capacity: source.count)
     base.update(from: source.base, count: source.count)
     count = source.count
   }
 
+  @inlinable
   deinit { Block.free(base, capacity: capacity) }
 
   /// The elements; valid until the array grows.
-  var elements: UnsafeBufferPointer<Element> {
+  @inlinable
+  package var elements: UnsafeBufferPointer<Element> {
     @inline(__always) get { UnsafeBufferPointer(start: base, count: count) }
   }
 
   /// Bytes of memory.
-  var byteCount: Int { capacity * MemoryLayout<Element>.stride }
+  @inlinable
+  package var byteCount: Int { capacity * MemoryLayout<Element>.stride }
 
   /// Reserves memory for `count` elements, and keeps the present ones.
-  @inline(__always)
-  mutating func reserve(_ count: Int) {
+  @inlinable @inline(__always)
+  package mutating func reserve(_ count: Int) {
     if count > capacity { grow(to: max(count, capacity * 2)) }
   }
 
-  @inline(__always)
-  mutating func append(_ element: Element) {
+  @inlinable @inline(__always)
+  package mutating func append(_ element: Element) {
     reserve(count + 1)
     base[count] = element
     count += 1
   }
 
-  mutating func append(_ elements: UnsafePointer<Element>, count added: Int) {
+  @inlinable
+  package mutating func append(_ elements: UnsafePointer<Element>, count added: Int) {
     reserve(count + added)
     (base + count).update(from: elements, count: added)
     count += added
   }
 
   /// Makes the array `count` elements long, all of them `value`.
-  mutating func fill(_ count: Int, with value: Element) {
+  @inlinable
+  package mutating func fill(_ count: Int, with value: Element) {
     reserve(count)
     base.update(repeating: value, count: count)
     self.count = count
   }
 
-  mutating func removeAll() { count = 0 }
+  @inlinable
+  package mutating func removeAll() { count = 0 }
 
   /// Reverses the order of some elements.
-  mutating func reverse(_ range: Range<Int>) {
+  @inlinable
+  package mutating func reverse(_ range: Range<Int>) {
     var elements = UnsafeMutableBufferPointer(start: base + range.lowerBound, count: range.count)
     elements.reverse()
   }
 
-  private mutating func grow(to newCapacity: Int) {
+  @inlinable
+  mutating func grow(to newCapacity: Int) {
     Block.resize(&base, from: capacity, to: newCapacity)
     capacity = newCapacity
   }
 
-  @inline(__always)
-  subscript(_ index: Int) -> Element {
+  @inlinable @inline(__always)
+  package subscript(_ index: Int) -> Element {
     get { base[index] }
     nonmutating _modify { yield &base[index] }
   }
@@ -79,13 +88,15 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
 
 extension UnsafeMutablePointer where Pointee: ~Copyable {
   /// A value in memory of its own, which its owner frees with `destroy`.
-  static func make(_ value: consuming Pointee) -> UnsafeMutablePointer {
+  @inlinable
+  package static func make(_ value: consuming Pointee) -> UnsafeMutablePointer {
     let memory = UnsafeMutablePointer.allocate(capacity: 1)
     memory.initialize(to: value)
     return memory
   }
 
-  func destroy() {
+  @inlinable
+  package func destroy() {
     deinitialize(count: 1)
     deallocate()
   }

@@ -1,35 +1,41 @@
 // What the lines of a layout show, and where its clusters are.
-import LabelLayout
 
 /// The visible clusters of a layout, by slot: the number of visible clusters before a cluster. Memory is reused.
-struct VisibleLines: ~Copyable {
+@usableFromInline package struct VisibleLines: ~Copyable {
   /// The lines; the driver fills them.
-  var lines = ScratchArray<LabelLine>(capacity: 16)
-  private(set) var scale = 1.0
-  private(set) var parts = ScratchArray<VisiblePart>(capacity: 16)
+  @usableFromInline package var lines = ScratchArray<LabelLine>(capacity: 16)
+  package private(set) var scale = 1.0
+  package private(set) var parts = ScratchArray<VisiblePart>(capacity: 16)
   /// Whether lines are laid out by runs of levels: all are regular (`LabelText.isRegular`).
-  private(set) var isRegular = true
+  @usableFromInline package private(set) var isRegular = true
   /// Whether lines are laid out cluster by cluster even if all are regular.
-  var needsPositions = false
+  package var needsPositions = false
   /// Whether some cluster may be on an odd embedding level.
-  private(set) var hasRightToLeft = false
+  package private(set) var hasRightToLeft = false
   /// If lines are regular: the runs of each part, from left to right, and the levels of the text's clusters.
-  private(set) var runs = ScratchArray<VisualRun>(capacity: 16)
-  private var levels: UnsafePointer<UInt8>?
+  package private(set) var runs = ScratchArray<VisualRun>(capacity: 16)
+  @usableFromInline private(set) var levels: UnsafePointer<UInt8>?
   /// If they are not: the positions of all clusters, and by slot the index of a cluster there.
-  private(set) var positions = ScratchArray<ClusterPosition>()
-  private var positionOfSlot = ScratchArray<Int32>()
+  @usableFromInline package private(set) var positions = ScratchArray<ClusterPosition>()
+  @usableFromInline private(set) var positionOfSlot = ScratchArray<Int32>()
+
+  package init() {}
 
   /// Bytes of memory.
-  var byteCount: Int {
+  package var byteCount: Int {
     lines.byteCount + parts.byteCount + runs.byteCount + positions.byteCount + positionOfSlot.byteCount
   }
 
   /// The number of clusters and insertions.
-  var positionCount: Int { parts[parts.count - 1].firstPosition + parts[parts.count - 1].positionCount }
+  package var positionCount: Int { parts[parts.count - 1].firstPosition + parts[parts.count - 1].positionCount }
 
-  /// Takes a layout, as `GlyphShaper.take` does.
-  mutating func take(
+  /// Takes a layout. O(visible clusters).
+  ///
+  /// - Parameters:
+  ///   - text: the text that was laid out.
+  ///   - lineCount: the number of `lines`: all visible ones.
+  ///   - label, bounds, scale, levels, endingLevels: as for `LabelText.addPositions`.
+  package mutating func take(
     _ text: UnsafePointer<LabelText>, lineCount: Int, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
     scale: Double, levels: UnsafePointer<UInt8>?, endingLevels: UnsafePointer<UInt8>?
   ) {
@@ -52,7 +58,7 @@ struct VisibleLines: ~Copyable {
   }
 
   /// Takes all of a text, as if each hard line were a regular line. Slots are the indices of clusters.
-  mutating func take(
+  package mutating func take(
     wholeOf text: UnsafePointer<LabelText>, levels: UnsafePointer<UInt8>?, _ environment: LayoutDirection
   ) {
     parts.removeAll()
@@ -100,26 +106,28 @@ struct VisibleLines: ~Copyable {
   }
 
   /// Whether the level of a visible cluster on its line is odd.
-  @inline(__always)
-  func isOdd(_ slot: Int, in part: UnsafePointer<VisiblePart>) -> Bool {
+  @inlinable @inline(__always)
+  package func isOdd(_ slot: Int, in part: UnsafePointer<VisiblePart>) -> Bool {
     if !isRegular { return positions[position(of: slot)].level & 1 != 0 }
     guard let levels else { return part.isRightToLeft }
     return levels[part.start &+ slot &- part.slot] & 1 != 0
   }
 
   /// Whether the levels of visible clusters of a part are odd; nil if some are and others are not.
-  func isOdd(_ slots: Range<Int>, in part: UnsafePointer<VisiblePart>) -> Bool? {
+  @inlinable
+  package func isOdd(_ slots: Range<Int>, in part: UnsafePointer<VisiblePart>) -> Bool? {
     let isOdd = isOdd(slots.lowerBound, in: part)
     if isRegular && part.pointee.runCount == 1 { return isOdd }
     return slots.allSatisfy { self.isOdd($0, in: part) == isOdd } ? isOdd : nil
   }
 
   /// The index in `positions` of a visible cluster.
-  @inline(__always)
-  func position(of slot: Int) -> Int { Int(positionOfSlot[slot]) }
+  @inlinable @inline(__always)
+  package func position(of slot: Int) -> Int { Int(positionOfSlot[slot]) }
 
   /// Whether something is inserted after the clusters of a part.
-  func hasInserted(_ part: UnsafePointer<VisiblePart>) -> Bool {
+  @inlinable
+  package func hasInserted(_ part: UnsafePointer<VisiblePart>) -> Bool {
     !part.isTail && !lines[part.line].flags.isDisjoint(with: [.ellipsis, .hyphen])
   }
 }

@@ -1,4 +1,5 @@
 // The glyphs on visible lines: what a renderer draws.
+import LabelLayout
 
 /// A glyph of a laid-out text, at its position in the label's bounds. Lengths are points; y grows downwards. It has the
 /// same fields in the same order as `le_glyph` of the C interface.
