@@ -212,7 +212,7 @@ struct GlyphTests {
   /// closer.
   @Test func justifiedAndTightened() throws {
     let text = "The quick brown fox jumps over the lazy dog"
-    let justified = try layout(text, width: 150, lines: 0, .byWordWrapping) { $0.textAlignment = .justified }
+    let justified = try layout(text, width: 150, lines: 0, .byWordWrapping) { $0.changeGaps() }
     let natural = try layout(text, width: 150, lines: 0, .byWordWrapping)
     let (wide, narrow) = (justified.glyphs().runs[0].glyphs, natural.glyphs().runs[0].glyphs)
     let gaps = text.utf8.prefix(justified.lines[0].end).count { $0 == 0x20 }
@@ -221,7 +221,7 @@ struct GlyphTests {
         wide.last!.position.x - narrow.last!.position.x - Double(gaps) * justified.lines[0].wordSpacing) < 1e-6)
     let loose = all(try layout("The quick brown fox", width: 500))
     let width = try layout("The quick brown fox", width: 500).size.width
-    let tight = try layout("The quick brown fox", width: width - 3) { $0.allowsDefaultTighteningForTruncation = true }
+    let tight = try layout("The quick brown fox", width: width - 3) { $0.changeGaps() }
     let spacing = tight.lines[0].letterSpacing
     #expect(spacing < 0)
     for (index, (one, other)) in zip(all(tight), loose).enumerated() {

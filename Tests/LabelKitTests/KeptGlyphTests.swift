@@ -25,8 +25,7 @@ struct KeptGlyphTests {
       for width in [35.0, 90, 400] {
         var label = LabelProperties(numberOfLines: mode == .byWordWrapping ? 0 : 2, lineBreakMode: mode)
         result.append((label, width))
-        label.textAlignment = .justified
-        label.allowsDefaultTighteningForTruncation = true
+        label.changeGaps()
         label.layoutDirection = .rightToLeft
         result.append((label, width))
       }

@@ -121,3 +121,11 @@ struct KitLabel {
     }
   }
 }
+
+extension LabelProperties {
+  /// Lets the layout change the gaps between clusters: lines are justified, or tightened if they end in an ellipsis.
+  mutating func changeGaps() {
+    textAlignment = .justified
+    allowsDefaultTighteningForTruncation = true
+  }
+}

@@ -124,14 +124,9 @@ private final class SeveralHeights {
       let indices = characters.map { _ in choice.randomElement(using: &random)! }
       let dense = SeveralHeights(characters, indices, metricsCount: choice.last! + 1)
       let sparse = SeveralHeights(characters, indices, metricsCount: choice.last! + 1, shift: shift)
-      var label = LabelProperties()
-      label.numberOfLines = Int.random(in: 0...4, using: &random)
-      label.lineBreakMode =
-        [.byWordWrapping, .byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle, .byClipping]
-        .randomElement(using: &random)!
+      var label = LabelProperties.random(
+        [.byWordWrapping, .byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle, .byClipping], &random)
       label.adjustsFontSizeToFitWidth = Bool.random(using: &random)
-      label.minimumScaleFactor = 0.3
-      label.allowsDefaultTighteningForTruncation = Bool.random(using: &random)
       let bounds = LayoutBounds(
         width: Double(Int.random(in: 1...15, using: &random)) * 10 + 5,
         height: Bool.random(using: &random) ? .infinity : Double.random(in: 5...90, using: &random))

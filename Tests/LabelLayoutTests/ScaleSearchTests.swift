@@ -30,13 +30,8 @@ import Testing
       let string = (0..<Int.random(in: 4...24, using: &random))
         .map { _ in Self.pieces.randomElement(using: &random)! }.joined()
       let text = TestText(string, hasTallCapitals: Bool.random(using: &random))
-      var label = LabelProperties()
-      label.numberOfLines = Int.random(in: 0...4, using: &random)
-      label.lineBreakMode = [.byTruncatingTail, .byTruncatingMiddle, .byClipping].randomElement(using: &random)!
+      var label = LabelProperties.random([.byTruncatingTail, .byTruncatingMiddle, .byClipping], &random)
       label.lineBreakStrategy = Bool.random(using: &random) ? .pushOut : []
-      label.adjustsFontSizeToFitWidth = true
-      label.minimumScaleFactor = 0.3
-      label.allowsDefaultTighteningForTruncation = Bool.random(using: &random)
       if Bool.random(using: &random) { label.options.insert(.fallbackLineHeights) }
       let bounds = LayoutBounds(
         width: Double(Int.random(in: 15...120, using: &random)), height: Double(Int.random(in: 8...60, using: &random)))

@@ -93,3 +93,16 @@ struct Outcome {
   var result: LabelLayoutResult
   var widths: [Double] { boxes.map(\.width) }
 }
+
+extension LabelProperties {
+  /// A label of up to four lines that shrinks to 0.3 and may be tightened.
+  static func random(_ modes: [LineBreakMode], _ random: inout some RandomNumberGenerator) -> LabelProperties {
+    var label = LabelProperties()
+    label.numberOfLines = Int.random(in: 0...4, using: &random)
+    label.lineBreakMode = modes.randomElement(using: &random)!
+    label.adjustsFontSizeToFitWidth = true
+    label.minimumScaleFactor = 0.3
+    label.allowsDefaultTighteningForTruncation = Bool.random(using: &random)
+    return label
+  }
+}

@@ -128,7 +128,7 @@ final class ModelTests: XCTestCase {
     }
   }
 
-  private static func strategy(_ strategy: LabelOracle.LineBreakStrategy)
+  nonisolated static func strategy(_ strategy: LabelOracle.LineBreakStrategy)
     -> LabelView.NSParagraphStyle.LineBreakStrategy
   {
     switch strategy {
@@ -149,13 +149,6 @@ final class ModelTests: XCTestCase {
 
   private func step(_ random: inout SplitMix64, _ fonts: [Double: UIFont]) -> Step {
     func one<Value>(of values: [Value]) -> Value { values.randomElement(using: &random)! }
-    func flag(
-      _ name: String, _ set: @escaping @MainActor (Label, Bool) -> Void,
-      _ model: @escaping (inout NaiveLabel, Bool) -> Void
-    ) -> Step {
-      let value = Bool.random(using: &random)
-      return Step(name: "\(name) \(value)", apply: { set($0, value) }, applyToModel: { model(&$0, value) })
-    }
     switch Int.random(in: 0..<27, using: &random) {
     case 0, 1, 2:
       let text = one(of: ModelTests.texts)
@@ -202,8 +195,11 @@ final class ModelTests: XCTestCase {
       let value = one(of: [0, 1, 1, 2, 3, -2, .max])
       return Step(
         name: "lines \(value)", apply: { $0.numberOfLines = value }, applyToModel: { $0.numberOfLines = value })
-    case 17: return flag("shrinks", { $0.adjustsFontSizeToFitWidth = $1 }, { $0.shrinks = $1 })
-    case 18: return flag("tightens", { $0.allowsDefaultTighteningForTruncation = $1 }, { $0.tightens = $1 })
+    case 17, 18, 21:
+      let (flag, value) = (one(of: NaiveLabel.flags), Bool.random(using: &random))
+      return Step(
+        name: "\(flag.name) \(value)", apply: { $0[keyPath: flag.ofLabel] = value },
+        applyToModel: { $0[keyPath: flag.ofModel] = value })
     case 19:
       let raw = Int.random(in: 0...2, using: &random)
       return Step(
@@ -214,8 +210,6 @@ final class ModelTests: XCTestCase {
       return Step(
         name: "preferred \(value)", apply: { $0.preferredMaxLayoutWidth = value },
         applyToModel: { $0.preferredWidth = value })
-    case 21:
-      return flag("marquee", { $0.enablesMarqueeWhenAncestorFocused = $1 }, { $0.marquees = $1 })
     case 22:
       let (isRightToLeft, scale) = (Bool.random(using: &random), one(of: [1.0, 2, 3]))
       let traits = UITraitCollection(layoutDirection: isRightToLeft ? .rightToLeft : .leftToRight, displayScale: scale)
@@ -280,7 +274,7 @@ final class ModelTests: XCTestCase {
           lineSpacing: [0, 0, 3].randomElement(using: &random)!, headIndent: [0, 0, 10].randomElement(using: &random)!,
           tightens: Bool.random(using: &random))
         attributes.style = style
-        made[.paragraphStyle] = ModelTests.make(style)
+        made[.paragraphStyle] = style.paragraphStyle
       }
       let text = (ModelTests.texts.randomElement(using: &random)! ?? "x")
       runs.append((text, attributes))
@@ -289,16 +283,5 @@ final class ModelTests: XCTestCase {
     let copy = NSAttributedString(attributedString: string)
     return Step(
       name: "runs \(runs)", apply: { $0.attributedText = copy }, applyToModel: { $0.setAttributedText(runs) })
-  }
-
-  private static func make(_ style: NaiveStyle) -> LabelView.NSParagraphStyle {
-    let made = NSMutableParagraphStyle()
-    made.lineBreakMode = NSLineBreakMode(rawValue: LabelOracle.LineBreakMode.allCases.firstIndex(of: style.mode)!)!
-    made.alignment = NSTextAlignment(rawValue: LabelOracle.TextAlignment.allCases.firstIndex(of: style.alignment)!)!
-    made.lineBreakStrategy = strategy(style.strategy)
-    made.lineSpacing = style.lineSpacing
-    made.headIndent = style.headIndent
-    made.allowsDefaultTighteningForTruncation = style.tightens
-    return made
   }
 }

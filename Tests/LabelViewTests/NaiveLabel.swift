@@ -1,6 +1,7 @@
 // A second model of a label for the tests: fields, and the rules about them written down one by one. It caches nothing
 // that could be out of date, and lays out with the oracle.
 import LabelOracle
+import LabelView
 
 /// The values that a test sets in a paragraph style.
 struct NaiveStyle: Equatable {
@@ -10,6 +11,17 @@ struct NaiveStyle: Equatable {
   var lineSpacing = 0.0
   var headIndent = 0.0
   var tightens = false
+
+  var paragraphStyle: LabelView.NSParagraphStyle {
+    let made = NSMutableParagraphStyle()
+    made.lineBreakMode = NSLineBreakMode(rawValue: LabelOracle.LineBreakMode.allCases.firstIndex(of: mode)!)!
+    made.alignment = NSTextAlignment(rawValue: LabelOracle.TextAlignment.allCases.firstIndex(of: alignment)!)!
+    made.lineBreakStrategy = ModelTests.strategy(strategy)
+    made.lineSpacing = lineSpacing
+    made.headIndent = headIndent
+    made.allowsDefaultTighteningForTruncation = tightens
+    return made
+  }
 }
 
 /// The attributes of a run; nil is an attribute that the run does not have.
@@ -21,6 +33,16 @@ struct NaiveAttributes: Equatable {
 }
 
 struct NaiveLabel {
+  typealias Flag = (
+    name: String, ofLabel: ReferenceWritableKeyPath<Label, Bool>, ofModel: WritableKeyPath<NaiveLabel, Bool>
+  )
+
+  @MainActor static let flags: [Flag] = [
+    ("shrinks", \.adjustsFontSizeToFitWidth, \.shrinks),
+    ("tightens", \.allowsDefaultTighteningForTruncation, \.tightens),
+    ("marquee", \.enablesMarqueeWhenAncestorFocused, \.marquees),
+  ]
+
   enum Content {
     case none
     case plain(String)
@@ -154,7 +176,7 @@ struct NaiveLabel {
     case .styled(let runs):
       label = OracleLabel(
         runs.map { text, attributes in
-          var run = TextRun(text, font: .square(attributes.fontSize ?? own))
+          var run = LabelOracle.TextRun(text, font: .square(attributes.fontSize ?? own))
           run.kern = attributes.kern
           if let style = attributes.style {
             run.paragraphStyle.lineBreakMode = style.mode

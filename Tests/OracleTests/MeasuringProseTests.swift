@@ -25,13 +25,6 @@ struct MeasuringProseTests {
     #expect(Oracle(label).intrinsicContentSize() == OracleSize(110, 10))
   }
 
-  @Test("R137 Measuring ignores tightening") func r137() {
-    let label = exampleLabel("Hello World", lines: 1, .byTruncatingTail) {
-      $0.allowsDefaultTighteningForTruncation = true
-    }
-    #expect(Oracle(label).intrinsicContentSize() == OracleSize(110, 10))
-  }
-
   @Test("R138 preferredMaxLayoutWidth above 0 and n ≠ 1: intrinsicContentSize is sizeThatFits(p, ∞)") func r138() {
     for (preferred, size) in [(80.0, OracleSize(80, 20)), (0, OracleSize(130, 10))] {
       let label = exampleLabel(text, lines: 0, .byTruncatingTail) { $0.preferredMaxLayoutWidth = preferred }

@@ -42,9 +42,7 @@ struct ModelRuleTests {
       "Hello World", 70, .infinity, lines: 1, .byTruncatingTail, ["Hello World"], widths: [110], truncated: true
     ) {
       $0.marqueesNow = true
-      $0.adjustsFontSizeToFitWidth = true
-      $0.minimumScaleFactor = 0.5
-      $0.allowsDefaultTighteningForTruncation = true
+      TighteningRuleTests.shrinkAndTighten(&$0)
     }
   }
 
@@ -62,18 +60,6 @@ struct ModelRuleTests {
     }
     #expect(Oracle(label).layout(width: 20, height: 10).scale == 0.5)
     #expect(label.runs[0].font == .square(10))
-  }
-
-  @Test("R182 Shrink and tighten both on") func r182() {
-    let both: (inout OracleLabel) -> Void = {
-      $0.adjustsFontSizeToFitWidth = true
-      $0.minimumScaleFactor = 0.5
-      $0.allowsDefaultTighteningForTruncation = true
-    }
-    let text = "abcdefghijk"
-    expectLines(text, 106, .infinity, lines: 1, .byTruncatingTail, [text], widths: [106], gaps: [-0.4], both)
-    expectLines(
-      text, 100, .infinity, lines: 1, .byTruncatingTail, [text], widths: [100], scale: 0.954, gaps: [-0.494], both)
   }
 
   @Test("R183 The ellipsis of tail mode is at the logical end, visually left in an RTL paragraph") func r183() {
@@ -138,16 +124,6 @@ struct ModelRuleTests {
     expect("a\tbb", .center, width: 70)
     expect("a\tbb", .left, width: 80)
     expect("aaa\tbbbb", .right, width: 70)
-  }
-
-  @Test("R216 A paragraph style decides whether its paragraph is tightened") func r216() {
-    expectLines("Hello", 48, .infinity, lines: 1, .byTruncatingTail, ["Hello"], widths: [48]) {
-      $0.setParagraphStyle { $0.allowsDefaultTighteningForTruncation = true }
-    }
-    expectLines("Hello", 48, .infinity, lines: 1, .byTruncatingTail, ["Hel…"], widths: [40], truncated: true) {
-      $0.allowsDefaultTighteningForTruncation = true
-      $0.setParagraphStyle { $0.allowsDefaultTighteningForTruncation = false }
-    }
   }
 
   @Test("R222 A tab without a stop advances as a space") func r222() {

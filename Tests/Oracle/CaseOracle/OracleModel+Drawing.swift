@@ -1,4 +1,4 @@
-// What the oracle's model draws: colours, decoration, the marquee, fills; and what a change makes invalid.
+// What the oracle's model draws: colours, decoration, the marquee, fills.
 import Conformance
 import LabelOracle
 
@@ -136,30 +136,5 @@ extension OracleModel {
     var left = time
     while left >= 2 + distance / 30 { left -= 2 + distance / 30 }
     return (left < 2 ? 0 : (left - 2) * 30, distance)
-  }
-
-  /// What a change of a property makes invalid (R250).
-  func invalid(_ name: String, since before: OracleModel) -> Set<String> {
-    switch name {
-    case "text", "attributedText", "font", "lineBreakMode", "lineBreakStrategy", "enablesMarqueeWhenAncestorFocused",
-      "numberOfLines", "truncationToken", "layoutDirection", "profile":
-      ["size", "layout", "display"]
-    case "contentSizeCategory", "minimumContentSizeCategory", "maximumContentSizeCategory":
-      look == before.look ? [] : ["size", "layout", "display"]
-    case "textAlignment", "adjustsFontSizeToFitWidth", "allowsDefaultTighteningForTruncation", "baselineAdjustment",
-      "minimumScaleFactor", "minimumFontSize", "verticalAlignment":
-      ["layout", "display"]
-    case "frame":
-      frame[2] == before.frame[2] && frame[3] == before.frame[3]
-        ? [] : contentMode == "redraw" ? ["layout", "display"] : ["layout"]
-    case "textColor", "highlightedTextColor", "isHighlighted", "isEnabled", "shadowColor", "shadowOffset",
-      "preferredVibrancy", "clipsToBounds", "backgroundColor", "isAncestorFocused", "userInterfaceStyle",
-      "accessibilityContrast":
-      ["display"]
-    case "displayScale": ["size", "display"]
-    case "forms": look == before.look ? ["size"] : ["size", "layout", "display"]
-    case "sizingRule", "preferredMaxLayoutWidth": ["size"]
-    default: []
-    }
   }
 }

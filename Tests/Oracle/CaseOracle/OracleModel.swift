@@ -189,6 +189,31 @@ struct OracleModel: Equatable {
     "adjustsLetterSpacingToFitWidth": \.adjustsLetterSpacing,  // R177
   ]
 
+  /// What a change of a property makes invalid (R250).
+  func invalid(_ name: String, since before: OracleModel) -> Set<String> {
+    switch name {
+    case "text", "attributedText", "font", "lineBreakMode", "lineBreakStrategy", "enablesMarqueeWhenAncestorFocused",
+      "numberOfLines", "truncationToken", "layoutDirection", "profile":
+      ["size", "layout", "display"]
+    case "contentSizeCategory", "minimumContentSizeCategory", "maximumContentSizeCategory":
+      look == before.look ? [] : ["size", "layout", "display"]
+    case "textAlignment", "adjustsFontSizeToFitWidth", "allowsDefaultTighteningForTruncation", "baselineAdjustment",
+      "minimumScaleFactor", "minimumFontSize", "verticalAlignment":
+      ["layout", "display"]
+    case "frame":
+      frame[2] == before.frame[2] && frame[3] == before.frame[3]
+        ? [] : contentMode == "redraw" ? ["layout", "display"] : ["layout"]
+    case "textColor", "highlightedTextColor", "isHighlighted", "isEnabled", "shadowColor", "shadowOffset",
+      "preferredVibrancy", "clipsToBounds", "backgroundColor", "isAncestorFocused", "userInterfaceStyle",
+      "accessibilityContrast":
+      ["display"]
+    case "displayScale": ["size", "display"]
+    case "forms": look == before.look ? ["size"] : ["size", "layout", "display"]
+    case "sizingRule", "preferredMaxLayoutWidth": ["size"]
+    default: []
+    }
+  }
+
   private mutating func changeRuns(_ change: (inout Run) -> Void) {
     guard case .styled(var runs) = look.content else { return }
     for index in runs.indices { change(&runs[index]) }

@@ -75,33 +75,4 @@ struct RandomAttributes {
     }
     if !runs.isEmpty { label.runs = runs }
   }
-
-  private func style(_ random: inout SplitMix64) -> ParagraphStyle {
-    var style = ParagraphStyle()
-    if random.one(in: 3) { style.lineBreakMode = random.pick(LineBreakMode.allCases) }
-    if random.one(in: 3) { style.alignment = random.pick(TextAlignment.allCases) }
-    if random.one(in: 3) { style.lineBreakStrategy = random.pick(LineBreakStrategy.allCases) }
-    if random.one(in: 3) { style.allowsDefaultTighteningForTruncation = random.one(in: 2) }
-    if random.one(in: 5) { style.baseWritingDirection = random.pick(LayoutDirection.allCases) }
-    if random.one(in: 3) { style.lineSpacing = random.pick([2, 0.5, -1]) }
-    if random.one(in: 3) { style.paragraphSpacing = random.pick([4, 0.5, 7]) }
-    if random.one(in: 3) { style.paragraphSpacingBefore = random.pick([3, 0.5]) }
-    if random.one(in: 3) { style.firstLineHeadIndent = random.pick([20, 5, 0.5, -4, 300, .nan]) }
-    if random.one(in: 3) { style.headIndent = random.pick([20, 5, 0.5, -4, 300]) }
-    if random.one(in: 3) { style.tailIndent = random.pick([-20, -5, 50, 0.5, -300, .infinity]) }
-    if random.one(in: 4) { style.lineHeightMultiple = random.pick([1.5, 0.5, 2, -1]) }
-    if random.one(in: 5) { style.minimumLineHeight = random.pick([15, 30, -2]) }
-    if random.one(in: 5) { style.maximumLineHeight = random.pick([8, 6, 25, -2, .nan]) }
-    if random.one(in: 4) { style.tabStops = random.pick([[10], [15, 40], [20, 20.5, 90]]) }
-    if !style.tabStops.isEmpty, random.one(in: 2) {
-      style.tabAlignments = random.pick([
-        [.right], [.center], [.left, .right], [.right, .center, .right], [.justified],
-      ])
-    }
-    if !style.tabAlignments.isEmpty, random.one(in: 2) {
-      style.tabTerminators = random.pick([["."], ["", "."], ["a.", ".", "ab,"], ["bcdefghi."], [" "]])
-    }
-    if random.one(in: 4) { style.defaultTabInterval = random.pick([20, 36, 7.5, 0, -3]) }
-    return style
-  }
 }

@@ -1,4 +1,4 @@
-// Random labels for the comparison of two implementations: all properties, including unusual values.
+// Random labels for the comparison of two implementations.
 
 /// A label with the bounds and the line limit of one comparison.
 package struct RandomCase: Equatable, Sendable {
@@ -59,36 +59,5 @@ package struct RandomLabels: Sendable {
     font.size = random.one(in: 3) ? random.pick([17, 12.5, 20, 1, 100, 0.4, 13.37]) : 10
     if random.one(in: 150) { font.size = random.pick([0, -3, .nan]) }
     return font
-  }
-
-  private func setProperties(_ label: inout OracleLabel, _ random: inout SplitMix64) {
-    label.numberOfLines = random.pick([-1, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5])
-    label.lineBreakMode = random.pick(LineBreakMode.allCases)
-    label.textAlignment = random.pick(TextAlignment.allCases)
-    label.lineBreakStrategy = random.pick(LineBreakStrategy.allCases)
-    label.adjustsFontSizeToFitWidth = random.one(in: 4)
-    if random.one(in: 2) || label.adjustsFontSizeToFitWidth {
-      label.minimumScaleFactor = random.pick([
-        0.5, 0.7, 0.8, 0.9, 0.95, 0.995, 0.9995, 1.0 / 3, 0.7501, 0.05, 0, 1, 2, -1, .nan,
-      ])
-    }
-    label.allowsDefaultTighteningForTruncation = random.one(in: 3)
-    label.baselineAdjustment = random.pick(BaselineAdjustment.allCases)
-    label.preferredMaxLayoutWidth = random.one(in: 4) ? random.pick([30, 80, 0, -5, .nan, .infinity]) : 0
-    label.displayScale = random.pick([1, 1, 2, 3])
-    if random.one(in: 8) { label.layoutDirection = .rightToLeft }
-    if random.one(in: 12) { label.is2009 = true }
-    if random.one(in: 12) { label.multilineShrink = false }
-    if random.one(in: 8) { label.trimsAroundEllipsis = false }
-    if random.one(in: 12) { label.alignsNaturalByContent = true }
-    if random.one(in: 12) { label.baselineObserved = true }
-    if random.one(in: 4) { label.fallbackLineHeights = true }
-    if random.one(in: 8) { label.singleLineSpacing = false }
-    if random.one(in: 12) { label.shrinkKeepsWordsWhole = true }
-    if random.one(in: 8) { label.verticalAlignment = random.pick(VerticalAlignment.allCases) }
-    guard level == .full else { return }
-    if random.one(in: 12) { label.truncationToken = random.pick(["...", "[…]", "e\u{301}", "mm", " more", "👍🏽", ""]) }
-    if random.one(in: 24) { label.marqueesNow = true }
-    if random.one(in: 20) { label.fixedScale = random.pick([0.5, 0.9, 0.333, 1, 2, -1, .nan]) }
   }
 }
