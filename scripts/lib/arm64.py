@@ -122,7 +122,9 @@ def whole(unicode):
     else:
         print("skipped: Unicode's test files (LABELMARK_UCD names no folder)", flush=True)
     digests(machine)
-    emulated(machine, "Tests of the segmentation", TESTS, "--testing-library", "swift-testing", "--filter", "TextSegmentationTests")
+    # One after the other: some have limits of time, and an emulated processor is slow.
+    emulated(machine, "Tests of the segmentation", TESTS, "--testing-library", "swift-testing", "--filter", "TextSegmentationTests",
+             "--no-parallel")
     return machine
 
 

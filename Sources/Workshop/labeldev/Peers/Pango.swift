@@ -136,4 +136,15 @@ let pango = [
   Reason(
     "Pango finds no break between a letter of ASCII and a Hangul syllable after it.", "pango/break.c: default_break"
   ) { $0.id.begins(with: "strategy.hangul-beside-others") },
+  Reason("Pango ends a line after a U+00AD at its start, without a hyphen.", layout + ": process_item") {
+    $0.text.begins(with: "\u{AD}")
+  },
+  Reason(
+    "Where the hyphen of U+00AD does not fit, Pango breaks the word before the U+00AD, whose hyphen can get a line of its "
+      + "own.", layout + ": process_item"
+  ) { $0.text.holds("\u{AD}") && $0.givenTexts.contains("\u{2010}") },
+  Reason(
+    "Where the hyphen of U+00AD does not fit, Pango breaks the word before the U+00AD, which begins the next line.",
+    layout + ": process_item"
+  ) { $0.text.holds("\u{AD}") },
 ]
