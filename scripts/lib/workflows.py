@@ -202,10 +202,10 @@ def run_page(package):
         house.run(["bash", "-c", "cc -std=c17 -O2 -shared -fPIC -I include docs/examples/label.c -o old.so -lm && cp old.so new.so && "
                    "mkdir history && { labelmark conform --engine ./new.so --write-expectations known.json; test -s known.json; }"],
                   cwd=folder, env=environment)
-        for command in sorted(commands, key=lambda command: (" count " in command, " report " in command)):
+        for command in sorted(commands, key=lambda command: (" report " in command, " count " in command)):
             if " report " in command:
                 shutil.copy(f"{folder}/counts.json", f"{folder}/history/1.json")
-            done = subprocess.run(["bash", "-c", command.replace("--time 10m", "--time 120s")], cwd=folder, env=environment, text=True,
+            done = subprocess.run(["bash", "-c", command.replace("--time 10m", "--time 4m")], cwd=folder, env=environment, text=True,
                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
             print(f"scripts/check workflow: {CI_PAGE}: {command}: {done.returncode}", flush=True)
             if done.returncode == 2 and house.refuses_debug(done.stdout):

@@ -25,6 +25,8 @@ WORK = ROOT / ".build-mutation"
 LAYOUT_TARGET, ALL_TARGET = 95, 90
 # Random labels of each level, plain and full, that `--tests` compares with the oracle.
 RANDOM_LABELS = 20_000
+# What glyphs need of the layout, and the memory for it.
+OF_GLYPHS = ("ScratchArray.swift", "VisibleLines.swift", "VisiblePart.swift", "VisualRun.swift")
 
 
 def part(text):
@@ -175,7 +177,7 @@ def number(fault):
 
 def group(fault):
     """The module of a fault, or what no case can ask about: cases have no glyphs, so only tests notice their places."""
-    return "places of glyphs" if Path(fault.file).name in ("VisiblePart.swift", "VisualRun.swift") else fault.module
+    return "places of glyphs" if Path(fault.file).name in OF_GLYPHS else fault.module
 
 
 def summarize(chosen, verdicts, with_tests):
