@@ -2,6 +2,7 @@
 import collections
 import json
 import os
+import textwrap
 
 import house
 from house import Trouble
@@ -169,6 +170,10 @@ TOPICS = [
      "A real label is two lines high for a single newline. Other breaks alone are treated alike (R293). The others give one line, as "
      "CSS and Pango say for a break at the end.",
      lambda case, _: case["id"].startswith("wrapping.hard-breaks.") and "-alone-" in case["id"]),
+    ("A larger line break after smaller text", "R208",
+     "In the engines the break counts in the height of the line that it ends. The rule counts what a line shows, as for the white space that "
+     "hangs on it. No report of a real label with a larger break is known, so a device could overrule this part of it.",
+     lambda case, _: case["id"].startswith("geometry.heights.") and "large-break" in case["id"]),
 ]
 
 
@@ -203,9 +208,10 @@ def tables(reports, rules):
     for (title, rule, reason, _), entries in zip(TOPICS, found):
         if entries:
             basis = next(one["basis"] for one in rules if one["id"] == rule)
-            ids = ", ".join(f"`{case['id']}`" for case, *_ in entries)
+            ids = textwrap.fill(" ".join(case["id"] for case, *_ in entries), 130, initial_indent="    ", subsequent_indent="    ",
+                                break_on_hyphens=False)
             text += [f"## {title}", "", f"[{rule}](../Corpora/Conformance/RULES.md#{rule}), basis: {basis}. {reason}", "",
-                     *examples(entries), "", f"Cases ({len(entries)}): {ids}.", ""]
+                     *examples(entries), "", f"Cases ({len(entries)}):", "", ids, ""]
     return "\n".join(text)
 
 
