@@ -30,6 +30,8 @@ TARGETS = [("layout_cold", "qt", 25), ("layout_cold", "pango", 40), ("layout_war
 WITHOUT_ELLIPSIS = "parley"
 LEAST_OF_PARLEY = 5
 PAGE = "docs/PEERS-TODAY.md"
+# What the page shows of the corpora; least and median are over all.
+EXAMPLES = ["ar", "de", "en", "hi", "ja", "short-en", "th"]
 # What README.md shows.
 MEDIANS = "Benchmarks/newest.json"
 # What scripts/setup names for other things than building and running.
@@ -117,7 +119,7 @@ def rows(head, lines):
     return "\n".join(["| " + " | ".join(line) + " |" for line in (head, ["---"] + ["---:"] * (len(head) - 1), *lines)]) + "\n"
 
 
-def times(stage, both):
+def times(stage, both, shows):
     """The ratios of a stage by corpus: for each peer a column for the older version and one for the newer."""
     columns = [(peer, one) for peer in PEERS for one in both if any(key[:2] == (peer, stage) for key in one.rows.rows)]
     corpora = sorted({key[3] for one in both for key in one.rows.rows if key[1] == stage})
@@ -128,7 +130,7 @@ def times(stage, both):
             for values, value in zip(least, found):
                 values += [value] if value else []
         own = [shown(time / 1000 if time else None) for time in (one.rows.time(f"labelmark/{stage}/tail", corpus) for one in both)]
-        lines.append([corpus, *own, *map(shown, found)])
+        lines += [[corpus, *own, *map(shown, found)]] if shows(corpus) else []
     for name, pick in (("**least**", min), ("**median**", statistics.median)):
         lines.append([name, *([""] * len(both)), *(f"**{shown(pick(values))}**" if values else "—" for values in least)])
     head = ["texts", *(f"ours µs, HarfBuzz {version_of_harfbuzz(one)}" for one in both), *(title(peer, one) for peer, one in columns)]
@@ -164,7 +166,7 @@ def aims(newer):
     return table.markdown() + "\n"
 
 
-def parley_times(newer):
+def parley_times(newer, shows):
     """Our times and Parley's ratios by corpus, each stage in two columns."""
     stages = [stage for stage in STAGES if any(key[:2] == (WITHOUT_ELLIPSIS, stage) for key in newer.parley.rows)]
     lines, least = [], {stage: [] for stage in stages}
@@ -175,7 +177,7 @@ def parley_times(newer):
             found = newer.parley.ratio(f"labelmark/{stage}/word", [f"{WITHOUT_ELLIPSIS}/{stage}/word"], corpus)
             line += [shown(time / 1000 if time else None), shown(1 / found if found else None)]
             least[stage] += [1 / found] if found and not corpus.startswith("short-") else []
-        lines.append(line)
+        lines += [line] if shows(corpus) else []
     for name, pick in (("**least**", min), ("**median**", statistics.median)):
         lines.append([name, *(cell for stage in stages for cell in ("", f"**{shown(pick(least[stage]))}**" if least[stage] else "—"))])
     return rows(["texts", *(head for stage in stages for head in (f"{stage}, ours µs", f"{title(WITHOUT_ELLIPSIS, newer)}"))], lines)
@@ -187,7 +189,8 @@ def parley_answers(newer):
     return f"{title(WITHOUT_ELLIPSIS, newer)} answers {asked:,} cases of the corpus, and passes {count['pass']:,}."
 
 
-def page(both, command, load):
+def page(both, command, load, shows):
+    """The tables, with the corpora that are shown."""
     older, newer = both
     text = [f"`{command}`, {newer.context['date'][:10]}, {newer.context['cpu']}, {load}. A ratio is the peer's time divided by ours, in the "
             "same run and with the same libraries.", "",
@@ -197,9 +200,9 @@ def page(both, command, load):
             "**Answers**: cases of the corpus", "", answers(both)]
     for stage, meaning in STAGES.items():
         if any(key[1] == stage for one in both for key in one.rows.rows):
-            text += [f"**{stage}**: {meaning}", "", times(stage, both)]
+            text += [f"**{stage}**: {meaning}", "", times(stage, both, shows)]
     if newer.parley:
-        text += ["**Parley**, which has no ellipsis: labels wrapped by words. " + parley_answers(newer), "", parley_times(newer)]
+        text += ["**Parley**, which has no ellipsis: labels wrapped by words. " + parley_answers(newer), "", parley_times(newer, shows)]
     return "\n".join(text)
 
 
@@ -232,14 +235,14 @@ def measure(name, mirror, output, languages, stages, repetitions, update_docs):
     words = ["scripts/measure peers-today", *(["--newest"] if name != "trixie" else []), *([f"--languages {languages}"] if languages else []),
              *([f"--stages {stages}"] if stages else [])]
     busy = "an idle machine" if load < 2 else f"a loaded machine (load {load:.0f} on {os.cpu_count()} cores), so only the ratios say something"
-    text = page(both, " ".join(words), busy)
+    text = page(both, " ".join(words), busy, lambda corpus: True)
     house.replace_file(f"{output}/tables.md", text)
     print(text)
     failed = sorted({line for one in both for run in (one.rows, one.parley) if run for line in run.failed if "has no templates" not in line})
     for line in failed:
         house.warn(f"failed its checks: {line}")
     if update_docs:
-        house.replace_file(PAGE, house.marked(PAGE, "today", text))
+        house.replace_file(PAGE, house.marked(PAGE, "today", page(both, " ".join(words), busy, EXAMPLES.__contains__)))
         if name == "sid" and not languages and not stages:
             house.call(f"{both[0].programs}/labelmark", "table", both[1].bench, "--command", " ".join(words), "--format", "json",
                        "--output", MEDIANS)
