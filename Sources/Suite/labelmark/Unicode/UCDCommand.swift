@@ -10,7 +10,7 @@ struct UCDCommand: ParsableCommand {
     discussion: """
       Reads LineBreakTest.txt, GraphemeBreakTest.txt, BidiTest.txt and BidiCharacterTest.txt from a folder of the \
       Unicode Character Database or its folder 'auxiliary'; missing files are skipped. The engine follows Unicode 17. \
-      Lines of the files of Unicode 15.0 that have a different result in Unicode 17 are counted separately, by the \
+      Lines of the files of Unicode 15.0 and 15.1 that have a different result in Unicode 17 are counted separately, by the \
       rule that changed. Exit status: 0 no line fails, 1 a line fails, 2 bad input.
       """)
 
