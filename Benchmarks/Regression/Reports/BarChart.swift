@@ -30,8 +30,8 @@ extension BenchmarkMedians {
   /// An engine's name, with the library's version where the engine is a library.
   private func chartName(of engine: String) -> String {
     let name = Self.engineNames[engine]!
-    let version = ["qt", "pango"].contains(engine) ? engines[engine]?.prefix { $0 != "," } : nil
-    return version.map { "\(name) \($0)" } ?? name
+    guard ["qt", "pango"].contains(engine), let own = engines[engine] else { return name }
+    return "\(name) \(Self.version(in: own))"
   }
 
   /// A bar for each engine's median time over the languages' labels, for two stages, the shortest bar first.

@@ -58,7 +58,7 @@ public struct BenchmarkMedians: Codable, Sendable {
   private var about: String
   package let command: String
   package let context: Context
-  /// The engines' versions by name.
+  /// What the engines say of themselves, by name: `1.58.2, C, Pango 1.58.2`.
   package let engines: [String: String]
   package let rows: [Row]
 
@@ -67,6 +67,9 @@ public struct BenchmarkMedians: Codable, Sendable {
     rows.contains { $0.engine == Self.usual } ? Self.usual : rows.first?.engine ?? Self.usual
   }
   private static let usual = "labelmark"
+
+  /// The version in what an engine says of itself, its first part: `1.58.2`.
+  public static func version(in description: String) -> String { String(description.prefix { $0 != "," }) }
 
   /// The stages and the engines that were timed.
   package var names: (stages: Set<String>, engines: Set<String>) { (Set(rows.map(\.stage)), Set(rows.map(\.engine))) }
@@ -86,9 +89,7 @@ public struct BenchmarkMedians: Codable, Sendable {
   public init(_ run: BenchmarkRun, command: String, comparedWith engine: String? = nil) {
     let first = run.order.lazy.compactMap { NameParts($0)?.engine }
     let ours = engine ?? (first.contains(Self.usual) ? Self.usual : first.first ?? Self.usual)
-    about =
-      "Medians of a run of labelbench; scripts/generate figures writes what the docs show of it, "
-      + "scripts/bench --update-docs also this file"
+    about = "Medians of a run of labelbench, of which scripts/generate figures writes what the docs show"
     self.command = command
     let heights = run.context.filter { $0.key.hasPrefix("height.") }.compactMap { Double($0.value) }
     context = Context(

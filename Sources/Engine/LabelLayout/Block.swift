@@ -25,9 +25,7 @@ import CMemory
     block_allocate(byteCount).unsafelyUnwrapped
   }
 
-  package static func free(_ block: UnsafeMutableRawPointer, byteCount: Int) {
-    block_free(block, byteCount)
-  }
+  package static func free(_ block: UnsafeMutableRawPointer, byteCount: Int) { block_free(block, byteCount) }
 
   /// Whether the system has memory for so many bytes now, and for some MiB of small blocks besides; true for less than
   /// 1 MiB. O(1).

@@ -1,6 +1,6 @@
 // One face of a font file, loaded once and shared: what HarfBuzz shapes with.
-import LabelLayout
 import CHarfBuzz
+import LabelLayout
 
 /// A face of a font file at a scale of one font unit, so that all advances are integers.
 ///

@@ -1,6 +1,6 @@
 // Everything but the bytes that a word's shape depends on: faces, features, language.
-import LabelLayout
 import CHarfBuzz
+import LabelLayout
 import Synchronization
 
 /// Shapes text of one language with the faces of a list. The list keeps the contexts that were asked for most recently.

@@ -1,6 +1,6 @@
 // The answers that shaping asks of a face for every letter, each looked up in the font only once.
-import LabelLayout
 import CHarfBuzz
+import LabelLayout
 
 /// A font that answers like another one, but remembers the glyph of each scalar and the advance of each glyph.
 ///

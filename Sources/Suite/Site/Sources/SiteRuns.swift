@@ -63,7 +63,7 @@ public struct SiteRuns: Sendable {
       runs.append(part.run)
       for var label in part.labels {
         label.run = index
-        label.version = part.run.engines[label.engine].map { String($0.prefix { $0 != "," }) }
+        label.version = part.run.engines[label.engine].map(BenchmarkMedians.version(in:))
         newest["\(label.stage)/\(label.mode)/\(label.corpus)/\(label.engine)/\(label.version ?? "")"] = label
       }
     }
