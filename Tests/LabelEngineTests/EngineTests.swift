@@ -166,6 +166,31 @@ final class EngineFixture: @unchecked Sendable {
     #expect(answer.lines.map(\.end) == [5])
   }
 
+  /// A struct shorter than the callee's has a multiple of 8 bytes.
+  @Test func sizesThatNoStructHas() throws {
+    let fixture = try EngineFixture()
+    var label = fixture.label
+    fixture.withRequest(Array("Hello".utf8)) { request in
+      let bounds = le_size(width: 70, height: .infinity)
+      for (size, status) in [
+        (MemoryLayout<le_result>.size - 1, LE_INVALID), (MemoryLayout<le_result>.size - 8, LE_OK),
+        (MemoryLayout<le_result>.size, LE_OK), (MemoryLayout<le_result>.size + 1, LE_OK),
+      ] {
+        var result = le_result()
+        result.struct_size = size
+        #expect(fixture.table.layout_once(fixture.engine, request, &label, bounds, &result) == status, "\(size)")
+      }
+      var text: OpaquePointer?
+      #expect(fixture.table.text_create(fixture.engine, request, &text) == LE_OK)
+      defer { fixture.table.text_release(text) }
+      for (size, status) in [(20, LE_INVALID), (24, LE_OK)] {
+        var info = le_text_info()
+        info.struct_size = size
+        #expect(fixture.table.text_info(text, &info) == status, "\(size)")
+      }
+    }
+  }
+
   @Test func errorsSayWhatIsWrong() throws {
     let fixture = try EngineFixture()
     var label = fixture.label

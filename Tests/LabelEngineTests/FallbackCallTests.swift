@@ -35,7 +35,7 @@ import Testing
   }
 
   /// The number of clusters without a glyph, and the faces of the glyphs on a line.
-  private func draw(_ owner: TestEngine, _ font: OpaquePointer?, _ text: String) -> (missing: Int, faces: [UInt32]) {
+  private func draw(_ owner: TestEngine, _ font: OpaquePointer?, _ text: String) -> (missing: Int, foreign: Int, faces: [UInt32]) {
     let bytes = Array(text.utf8)
     return bytes.withUnsafeBufferPointer { bytes in
       var run = le_run()
@@ -67,7 +67,7 @@ import Testing
           #expect(
             owner.table.glyphs(
               owner.engine, prepared, &request, &label, le_size(width: .infinity, height: .infinity), &answer) == LE_OK)
-          return (Int(info.missing_clusters), glyphs.prefix(answer.count).map(\.face))
+          return (Int(info.missing_clusters), Int(info.foreign_clusters), glyphs.prefix(answer.count).map(\.face))
         }
       }
     }
@@ -77,12 +77,13 @@ import Testing
     let owner = try TestEngine()
     withFont(owner, "Noto Sans") { status, font in
       #expect(status == LE_OK)
-      #expect(draw(owner, font, "aབོད").missing == 2)
+      let drawn = draw(owner, font, "aབོད")
+      #expect(drawn.missing == 2 && drawn.foreign == 0)
       #expect(family(owner, font, 1) == nil)
     }
     withFont(owner, "Noto Sans", fallback: LE_FALLBACK_INSTALLED) { _, font in
       let drawn = draw(owner, font, "aབོད")
-      #expect(drawn.missing == 0 && drawn.faces[0] == 0)
+      #expect(drawn.missing == 0 && drawn.foreign == 2 && drawn.faces[0] == 0)
       let other = family(owner, font, Int(drawn.faces.last!))
       #expect(other != nil && other != "Noto Sans")
       #expect(family(owner, font, 1 << 20) == nil)

@@ -59,6 +59,24 @@ import Testing
     }
   }
 
+  /// Positions are those of the lines that were written, so that without room for lines there are none.
+  @Test func positionsNeedLines() throws {
+    let fixture = try EngineFixture()
+    var label = fixture.label
+    var found = [le_position](repeating: le_position(), count: 8)
+    fixture.withRequest(Array("ab".utf8)) { request in
+      found.withUnsafeMutableBufferPointer { found in
+        var result = le_result()
+        result.struct_size = MemoryLayout<le_result>.size
+        let bounds = le_size(width: 70, height: .infinity)
+        #expect(fixture.table.layout_once(fixture.engine, request, &label, bounds, &result) == LE_OK)
+        (result.positions, result.position_capacity) = (found.baseAddress, found.count)
+        #expect(fixture.table.layout_once(fixture.engine, request, &label, bounds, &result) == LE_MORE)
+        #expect(result.line_count == 1 && result.position_count == 0)
+      }
+    }
+  }
+
   @Test("R8: the ellipsis is between the parts") func middle() throws {
     for once in [false, true] {
       let found = try positions("abcdefghij", width: 80, once: once) {

@@ -118,6 +118,40 @@ import TextSegmentation
     }
   }
 
+  /// A preparer that goes on after another one, with another font, asks its own font for the sums.
+  @Test func sumsOfTwoPreparersInTurn() throws {
+    let engine = FontEngine()
+    let plain = FontEngine(usesShortcuts: false)
+    let family = ["Noto Sans Thai"]
+    let font = try engine.makeFont(families: family, size: 17)
+    let bold = try engine.makeFont(families: family, style: FaceStyle(weight: 700), size: 17)
+    let same = try plain.makeFont(families: family, size: 17)
+    var random = SplitMix64(seed: 11)
+    func numbers() -> String {
+      (0..<40).map { _ in
+        String(
+          String.UnicodeScalarView(
+            (0..<6).map { _ in Unicode.Scalar(0xE50 + UInt32.random(in: 0...9, using: &random))! }))
+      }.joined(separator: " ")
+    }
+    let (text, other) = (numbers(), numbers())
+    let found = engine.withWorkspace { workspace in
+      var buffer = ClusterBuffer()
+      var between = ClusterBuffer()
+      return Array(text.utf8).withUnsafeBufferPointer { text in
+        Array(other.utf8).withUnsafeBufferPointer { other in
+          var preparer = TextPreparer(text, font: font, kern: 0, language: LanguageTag("en"), workspace: workspace)
+          _ = preparer.extend(&buffer, untilAdvance: LayoutUnit(points: 200))
+          var second = TextPreparer(other, font: bold, kern: 0, language: LanguageTag("en"), workspace: workspace)
+          _ = second.extend(&between, untilAdvance: .unbounded)
+          let isComplete = preparer.extend(&buffer, untilAdvance: .unbounded)
+          return PreparedText(buffer, isComplete: isComplete)
+        }
+      }
+    }
+    #expect(found == prepare(text, same, engine: plain))
+  }
+
   /// A feature that the user asks for counts like one that is on by default.
   @Test func featuresThatAreAskedFor() throws {
     #expect(try Self.likes("nested", features: ["frac"]) == "0000000080")

@@ -190,6 +190,18 @@ struct RandomTexts {
     }
   }
 
+  /// Ten leading consonants are one cluster (UAX #29, GB6), more than eight em wide: at the largest size the product of
+  /// such an advance and a scale has more than 64 bits.
+  @Test func wideClustersAreExact() throws {
+    let font = try engine.makeFont(families: ["Noto Sans CJK KR"], size: FontStack.largestSize)
+    let one = try engine.makeFont(families: ["Noto Sans CJK KR"], size: 1)
+    let text = String(repeating: "\u{1100}", count: 10)
+    let (wide, narrow) = (prepare(text, font, engine: engine), prepare(text, one, engine: engine))
+    #expect(narrow.points.count == 1 && narrow.points[0] > 8)
+    let expected = narrow.points[0] * FontStack.largestSize
+    #expect(abs(wide.points[0] / expected - 1) < 1e-6)
+  }
+
   /// The same for attachments after 16,380 letters.
   @Test func sumsOfAttachmentsAreLimited() throws {
     let (letters, boxes) = (16_380, 40)

@@ -48,6 +48,19 @@ struct HitTests {
     #expect(hard.caret(at: 2) == Caret(offset: 2, affinity: .upstream, line: 0, x: 20))
   }
 
+  /// What the documentation says of coordinates, offsets and ranges that are no positions.
+  @Test func whatIsNoPositionCounts() throws {
+    let positions = try positions("ae\u{301} c", width: 30)
+    // Coordinates that are not numbers count as 0.
+    #expect(positions.hitTest(Point(x: 1, y: .nan)) == positions.hitTest(Point(x: 1, y: 0)))
+    #expect(positions.hitTest(Point(x: .nan, y: 1)) == positions.hitTest(Point(x: 0, y: 1)))
+    // An offset inside a cluster counts as its start, upstream too.
+    #expect(positions.caret(at: 2, affinity: .upstream) == Caret(offset: 1, affinity: .upstream, line: 0, x: 10))
+    #expect(positions.caret(at: 2) == Caret(offset: 1, affinity: .downstream, line: 0, x: 10))
+    // An empty range covers nothing, inside a cluster too.
+    #expect(positions.rects(of: 2..<2).isEmpty)
+  }
+
   @Test func selectionsAreRectangles() throws {
     let positions = try positions("ab cd", width: 30)
     #expect(

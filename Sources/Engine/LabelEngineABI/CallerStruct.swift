@@ -24,6 +24,12 @@ extension le_glyph: SizedStruct {}
 extension le_glyphs: SizedStruct {}
 
 extension SizedStruct {
+  /// Whether a struct shorter than ours may have this size.
+  @inline(__always)
+  static func isSize(_ size: Int) -> Bool {
+    size >= MemoryLayout<Int>.size && size % MemoryLayout<Self>.alignment == 0
+  }
+
   /// Reads the caller's struct; fields that it does not have are 0. Returns nil if it is too short even for its size,
   /// or if no struct can have that size.
   @inline(__always)
@@ -36,7 +42,7 @@ extension SizedStruct {
   @inline(never)
   private static func readShort(_ pointer: UnsafePointer<Self>, _ size: Int) -> Self? {
     // No C struct ends within a field; half a pointer could point anywhere.
-    guard size >= MemoryLayout<Int>.size, size % MemoryLayout<Self>.alignment == 0 else { return nil }
+    guard isSize(size) else { return nil }
     var copy = Self()  // All fields 0.
     withUnsafeMutableBytes(of: &copy) {
       $0.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: size))
@@ -45,12 +51,12 @@ extension SizedStruct {
   }
 
   /// Writes as many fields as the caller's struct has room for; its size stays as the caller set it. Returns LE_INVALID
-  /// if it is too short even for its size.
+  /// if it is too short even for its size, or if no struct can have that size.
   @inline(__always)
   package static func write(_ value: Self, to pointer: UnsafeMutablePointer<Self>) -> le_status {
     let size = min(UnsafeRawPointer(pointer).load(as: Int.self), MemoryLayout<Self>.size)
     let header = MemoryLayout<Int>.size
-    guard size >= header else { return Status.invalid }
+    guard isSize(size) else { return Status.invalid }
     withUnsafeBytes(of: value) {
       UnsafeMutableRawPointer(pointer).advanced(by: header).copyMemory(
         from: $0.baseAddress! + header, byteCount: size - header)

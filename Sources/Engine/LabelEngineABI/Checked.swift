@@ -90,7 +90,7 @@ package enum Checked {
       }
       guard let start else { throw .invalid("\(what): NULL with a count that is not 0") }
       let size = UnsafeRawPointer(start).load(as: Int.self)
-      guard size >= MemoryLayout<Int>.size, size % MemoryLayout<Element>.alignment == 0 else {
+      guard Element.isSize(size) else {
         throw .invalid("\(what): the struct_size of the first is not valid")
       }
       guard count > 0, count <= Int.max / size else { throw .invalid("\(what): the count is not valid") }

@@ -54,7 +54,7 @@ private struct GlyphTarget {
     let room = glyphs == nil ? 0 : given.capacity
     capacity = room < 0 ? .max : room
     stride = capacity > 0 ? given.glyphs.pointee.struct_size : MemoryLayout<le_glyph>.size
-    guard stride >= MemoryLayout<Int>.size, stride % MemoryLayout<le_glyph>.alignment == 0 else {
+    guard le_glyph.isSize(stride) else {
       throw .invalid("glyphs: the struct_size of the first is not valid")
     }
   }

@@ -14,8 +14,8 @@ struct ResultTarget {
   /// engine writes straight to the caller's memory; a test checks that the memory layouts agree.
   @inline(__always)
   init(_ pointer: UnsafeMutablePointer<le_result>?) throws(CallError) {
-    guard let pointer, pointer.pointee.struct_size >= MemoryLayout<le_result>.offset(of: \.positions)! else {
-      throw .invalid("result: missing, or smaller than its first version")
+    guard let pointer, pointer.pointee.struct_size >= MemoryLayout<le_result>.size || ResultTarget.isFirstVersion(pointer) else {
+      throw .invalid("result: missing, smaller than its first version, or of a size that no struct has")
     }
     self.pointer = pointer
     var target = LayoutTarget(
@@ -30,11 +30,19 @@ struct ResultTarget {
     self.target = target
   }
 
+  /// Whether a result shorter than ours has the fields of the first version.
+  private static func isFirstVersion(_ pointer: UnsafeMutablePointer<le_result>) -> Bool {
+    let size = pointer.pointee.struct_size
+    return size >= MemoryLayout<le_result>.offset(of: \.positions)! && le_result.isSize(size)
+  }
+
   /// Writes the result and returns the status of the call.
   @inline(__always)
   func finish(_ answer: LayoutAnswer) -> le_status {
     ResultTarget.write(answer, to: &pointer.pointee)
-    let hasAllLines = answer.result.lineCount <= target.lines.count || pointer.pointee.lines == nil
+    // Positions are those of the lines that were written.
+    let needsLines = pointer.pointee.lines != nil || target.positions != nil
+    let hasAllLines = answer.result.lineCount <= target.lines.count || !needsLines
     return hasAllLines && answer.positionCount <= target.positions?.count ?? 0 ? Status.ok : Status.more
   }
 

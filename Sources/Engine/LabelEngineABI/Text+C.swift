@@ -29,6 +29,6 @@ func describeText(_ text: OpaquePointer?, _ out: UnsafeMutablePointer<le_text_in
     return le_text_info.write(
       le_text_info(
         struct_size: 0, cluster_count: text.clusterCount, missing_clusters: text.missingClusters,
-        foreign_clusters: 0, memory_bytes: text.byteCount), to: out)
+        foreign_clusters: text.foreignClusters, memory_bytes: text.byteCount), to: out)
   }
 }

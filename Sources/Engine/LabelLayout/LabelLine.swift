@@ -67,7 +67,8 @@ public struct LabelLayoutResult: Sendable {
   public var lineCount = 0
   /// The scale of the text; 1 unless the label is shrunk (R181).
   public var scale = 1.0
-  /// Whether there is an ellipsis, some ink is on no visible line, or a clipped line is wider than its area (R188).
+  /// Whether there is an ellipsis, some ink is on no visible line, or a clipped line of several clusters is
+  /// wider than its area (R269).
   public var isTruncated = false
   /// The greatest used width of a line, including indents and hanging spaces, in points, not rounded (R125).
   public var width = 0.0

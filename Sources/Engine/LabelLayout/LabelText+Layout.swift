@@ -5,7 +5,7 @@ extension LabelText {
   ///
   /// - Parameters:
   ///   - text: the clusters and the style of the text.
-  ///   - label: the properties of the label.
+  ///   - label: the properties of the label. A marquee has its one line and clipping here already (R229).
   ///   - bounds: the size of the label, in points.
   ///   - lines: receives the visible lines; lines for which there is no room are counted but not written.
   /// - Returns: the properties of the layout as a whole. Only `missing` is valid unless it is `.nothing`.

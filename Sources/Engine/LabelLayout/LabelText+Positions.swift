@@ -59,7 +59,7 @@ extension PositionWriter {
     _ lines: UnsafeBufferPointer<LabelLine>, into positions: UnsafeMutableBufferPointer<ClusterPosition>
   ) -> Int {
     var total = 0
-    var followsEllipsis = false
+    var above: LineFlags = []
     for (index, line) in lines.enumerated() {
       let clusters = text.clusters(of: line)
       let (start, end, tail, hasInserted) = (clusters.start, clusters.end, clusters.tail, clusters.hasInserted)
@@ -69,11 +69,12 @@ extension PositionWriter {
       let startsParagraph = text.startsParagraph(start)
       // After an ellipsis there may be another paragraph (R236, R237).
       let style =
-        startsParagraph || followsEllipsis
+        startsParagraph || above.contains(.ellipsis)
         ? text.styleIndex(at: text.startOfParagraph(min(start, text.count &- 1))) : layouter.frame.style
       // A line whose text did not fit after an ellipsis goes on with it (R236, R237).
-      layouter.frame = layouter.frame(style: style, isFirst: startsParagraph && !followsEllipsis)
-      followsEllipsis = line.flags.contains(.ellipsis) && !line.flags.contains(.hardBreak)
+      let goesOn = above.contains(.ellipsis) && !above.contains(.hardBreak)
+      layouter.frame = layouter.frame(style: style, isFirst: startsParagraph && !goesOn)
+      above = line.flags
       count = 0
       if total > positions.count { continue }
       target = positions.baseAddress.unsafelyUnwrapped + first

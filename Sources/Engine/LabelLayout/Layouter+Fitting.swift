@@ -34,7 +34,7 @@ extension Layouter {
   /// text is measured again.
   @inline(__always)
   private mutating func runFitting() {
-    let mayShrink = label.adjustsFontSizeToFitWidth || label.fixedScale > 0  // R94, R206
+    let mayShrink = label.adjustsFontSizeToFitWidth || label.fixedScale.cleaned > 0  // R94, R206
     if mayShrink { shrink() } else { run(scale: 1) }
   }
 

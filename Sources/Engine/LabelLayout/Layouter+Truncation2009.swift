@@ -10,7 +10,8 @@ extension Layouter {
   }
 
   /// Places all lines again: those before the ellipsis, then as much of the end of the text as the limits allow. It is
-  /// called when the last line would be cut, since the number of lines is known then. O(visible clusters × lines).
+  /// called when the last line would be cut, since the number of lines is known then. O(visible clusters × lines),
+  /// squared where long lines have hard breaks or tabs: each trial reads the rest of its hard line.
   mutating func placeLinesAroundEllipsis() {
     guard text.isComplete else {
       missing = .beginning

@@ -149,7 +149,8 @@ extension UnsafePointer<LabelText> {
   /// Returns the first cluster from `start` on that ends more than `width` after the beginning of `start`, even if its
   /// tracking hangs; the count if none does.
   fileprivate func firstBeyond(_ width: LayoutUnit, from start: Int) -> Int {
-    let target = pointee.positions[start] &+ width
+    // The sum of two unbounded lengths would overflow.
+    let target = pointee.positions[start] &+ min(width, .unbounded &- 1)
     if pointee.positions[count] <= target { return count }
     var end = gallop(from: start, to: target)
     if hasTracking, pointee.positions[end &+ 1] &- hanging(of: end) <= target {

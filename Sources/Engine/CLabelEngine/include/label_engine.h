@@ -374,7 +374,7 @@ typedef struct le_result {
   /** May be NULL: no positions are asked for. The positions of a line that does not fit whole are not written. */
   le_position *positions;
   size_t position_capacity;
-  size_t position_count; /**< Out, where positions are asked for. */
+  size_t position_count; /**< Out, where positions are asked for: those of the lines that fit into `lines`. */
 } le_result;
 
 /** What `measure` measures. */

@@ -123,10 +123,7 @@ final class CacheGeneration: @unchecked Sendable {
         grow(&state)
       }
       let offset = state.used
-      (arena + offset).copyMemory(from: entry, byteCount: size)
-      // Links lead to glyphs in the arena of the entry that was copied. Another thread may store one while it is copied;
-      // what the copy has of it is cleared here, before the bucket is published.
-      UnsafePointer((arena + offset).assumingMemoryBound(to: WordEntry.self)).removeGlyphs()
+      _ = entry.copy(to: arena + offset)
       CacheGeneration.publish((hash & ~0xFFFF_FFFF) | UInt64(state.used / 8), in: table.pointee)
       state.used += size
       state.entryCount += 1

@@ -27,12 +27,9 @@ struct EntryOverflow: ~Copyable {
       next = chunk
     }
     let copy = next.unsafelyUnwrapped
-    copy.copyMemory(from: entry, byteCount: size)
     next = copy + size
     free -= size
-    let made = UnsafePointer(copy.assumingMemoryBound(to: WordEntry.self))
-    made.removeGlyphs()
-    return made
+    return entry.copy(to: copy)
   }
 
   /// Frees all copies. Keeps the first chunk unless a long word made it larger than usual.

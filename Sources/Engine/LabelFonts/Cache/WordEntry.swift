@@ -20,7 +20,7 @@ struct WordEntry {
   var coveredLength: UInt16
   var clusterCount: UInt16
   var traits: Traits
-  /// The face of all clusters, unless `hasSeveralFaces`.
+  /// The face of all clusters, unless they have several.
   var face: UInt8
   /// The index of the first script in a word that begins with a Common character; 0 for other words, and if the word
   /// has no script; `unknownScript` if it has none and a face of fallback draws some of it.
@@ -53,7 +53,8 @@ struct WordEntry {
   /// union of those of its words.
   struct Traits: OptionSet {
     let rawValue: UInt32
-    static let hasSeveralFaces = Traits(rawValue: 1 << 0)
+    /// Clusters have several faces, or one is too wide for `FontStack.layoutUnits`, so that they are written one by one.
+    static let isUneven = Traits(rawValue: 1 << 0)
     /// The first cluster includes the space before it.
     static let joinsSpaceBefore = Traits(rawValue: 1 << 1)
     /// The last cluster includes the space after it.
@@ -174,19 +175,24 @@ extension UnsafePointer<WordEntry> {
       .assumingMemoryBound(to: Atomic<UInt32>.self)
   }
 
-  /// Clears the links of a copy that nobody else reads yet.
-  func removeGlyphs() {
-    glyphLinks.pointee.store(0, ordering: .relaxed)
-    (glyphLinks + 1).pointee.store(0, ordering: .relaxed)
-  }
-
   var size: Int { WordEntry.size(keyLength: keyLength, clusterCount: count) }
 
   /// Copies the entry, with other bytes of the same length as its key, to memory of at least its size.
   func copy(to memory: UnsafeMutableRawPointer, key: UnsafeBufferPointer<UInt8>) -> UnsafePointer<WordEntry> {
-    memory.copyMemory(from: self, byteCount: size)
+    let copy = copy(to: memory)
     (memory + WordEntry.headSize).copyMemory(from: key.baseAddress.unsafelyUnwrapped, byteCount: key.count)
-    return UnsafePointer(memory.assumingMemoryBound(to: WordEntry.self))
+    return copy
+  }
+
+  /// Copies the entry to memory of at least its size, without the links to its glyphs: these are in another arena, and
+  /// another thread may store one meanwhile.
+  func copy(to memory: UnsafeMutableRawPointer) -> UnsafePointer<WordEntry> {
+    memory.copyMemory(from: self, byteCount: WordEntry.linkOffset)
+    (memory + WordEntry.headSize).copyMemory(from: key, byteCount: size - WordEntry.headSize)
+    let copy = UnsafePointer(memory.assumingMemoryBound(to: WordEntry.self))
+    copy.glyphLinks.pointee.store(0, ordering: .relaxed)
+    (copy.glyphLinks + 1).pointee.store(0, ordering: .relaxed)
+    return copy
   }
 
   /// Whether any of the given traits is set.

@@ -39,6 +39,8 @@ public final class Workspace: @unchecked Sendable {
     var areWordsApart = true
     /// Whether words with numbers have a common form.
     var mergesDigits = false
+    /// The context of the digits and advances below. Another preparer of the same call may have another context.
+    var numbersContext: UnsafeMutableRawPointer?
     /// The digits that are alike, once they were asked for; see `WordLookup`.
     var digitForms: Unmanaged<DigitForms>?
     /// The advances of numbers that were asked for last, and what they were looked up by; see `WordLookup`.
@@ -266,8 +268,7 @@ public final class Workspace: @unchecked Sendable {
     view.listID = listID
     view.language = language
     view.context = found
-    view.digitForms = nil
-    view.numberAdvances = nil
+    view.numbersContext = nil
     found._withUnsafeGuaranteedRef {
       view.contextID = $0.id
       view.hashSeed = $0.hashSeed

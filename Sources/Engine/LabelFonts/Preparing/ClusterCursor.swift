@@ -92,7 +92,7 @@ struct ClusterCursor {
     breaks: ClusterFlags, if mayBreak: Bool
   ) {
     let byte = UInt32(truncatingIfNeeded: byte)
-    if kern != 0 || entry.hasAny(.hasSeveralFaces) {
+    if kern != 0 || entry.hasAny(.isUneven) {
       sum = ClusterCursor.writeEach(
         entry, from: byte, after: sum, scales: scales, kern: kern,
         starts: starts + (count &+ 1), positions: positions + (count &+ 1), flags: flags + count)
@@ -149,7 +149,7 @@ struct ClusterCursor {
       flags[index] = entryFlags[index]
       starts[index] = byte &+ UInt32(ends[index])
       let scale = scales[entryFlags[index].metricsIndex]
-      sum &+= FontStack.layoutUnits(advances[index], scale: scale).spaced(kern)
+      sum &+= FontStack.layoutUnits(ofWide: advances[index], scale: scale).spaced(kern)
       positions[index] = sum
     }
     return sum

@@ -54,9 +54,9 @@ enum LineState {
   }
 
   /// The advance of a space before a word, in font units, given that on a line without a word before it.
-  func space(leading: Int32) -> Int32 {
+  func space(leading: @autoclosure () -> Int32) -> Int32 {
     switch self {
-    case .start: leading
+    case .start: leading()
     case .afterWord(_, let space): space
     case .insideWord: 0
     }

@@ -352,12 +352,8 @@ public struct TextPreparer: ~Copyable {
   /// Appends the end of a hard line: its last spaces, and the hard break unless the text ends there (R27, R28, R259).
   @inline(never)
   private mutating func finishLine(_ buffer: inout ClusterBuffer, spaces: Int) {
-    var space: Int32 = 0
-    switch line {
-    case .start: space = words.loneSpaceAdvance
-    case .afterWord(_, let advance): space = advance
-    case .insideWord: break
-    }
+    // Not asked for after a word: it may make a plan.
+    let space = line.space(leading: words.loneSpaceAdvance)
     let isEmpty = if case .start = line { spaces == 0 } else { false }
     if !buffer.reserveIfGiven(spaces &+ 1) { return stopOverLimit() }
     appendSpaces(&buffer, spaces, advance: space)

@@ -327,7 +327,16 @@ struct WordLookup {
 
   /// What the faces have for digits; nil if no text had a digit before, and this one has none.
   private mutating func digitForms(for bytes: UnsafePointer<UInt8>, _ count: Int) -> Unmanaged<DigitForms>? {
-    view.pointee.digitForms ?? findDigitForms(for: bytes, count)
+    if view.pointee.numbersContext != context.toOpaque() { forgetNumbers() }
+    return view.pointee.digitForms ?? findDigitForms(for: bytes, count)
+  }
+
+  /// Forgets what the faces of another context have for digits.
+  @inline(never)
+  private mutating func forgetNumbers() {
+    view.pointee.numbersContext = context.toOpaque()
+    view.pointee.digitForms = nil
+    view.pointee.numberAdvances = nil
   }
 
   @inline(never)

@@ -403,18 +403,24 @@ struct WordBuilder: ~Copyable {
     let advances = UnsafeMutablePointer(mutating: entry.advances)
     let ends = UnsafeMutablePointer(mutating: entry.ends)
     let flags = UnsafeMutablePointer(mutating: entry.flags)
+    var widest: Int32 = 0
     for index in 0..<range.count {
       let cluster = first[index]
-      if cluster.face != first[0].face { head.pointee.traits.insert(.hasSeveralFaces) }
+      if cluster.face != first[0].face { head.pointee.traits.insert(.isUneven) }
       // A cluster never moves the pen back (R192). A tab has the advance of a space, for the case that it has no tab
       // stop (R222).
       advances[index] = max(0, cluster.flags.contains(.tab) ? context.loneSpaceAdvance : cluster.advance)
+      widest = max(widest, advances[index])
       let end = index + 1 < range.count ? Int(first[index + 1].start &- first[0].start) : cut.bytes
       ends[index] = UInt16(truncatingIfNeeded: end)
       // Whether a line may break before the first cluster depends on the text before it.
       let breaks = index > 0 ? sets.breaks(before: Int(cluster.start)) : []
       flags[index] = cluster.flags.union(breaks).withMetricsIndex(Int(cluster.face))
       head.pointee.traits.formUnion(WordEntry.Traits(flags[index]))
+    }
+    if !context.isMetric, widest > 0 {
+      let unitsPerEm = context.faceList.face(at: Int(first[0].face)).unitsPerEm
+      if !FontStack.isExact(widest, unitsPerEm: unitsPerEm) { head.pointee.traits.insert(.isUneven) }
     }
     return entry
   }

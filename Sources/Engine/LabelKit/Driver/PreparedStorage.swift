@@ -113,6 +113,13 @@ import Synchronization
 
   @usableFromInline package var clusterCount: Int { clusters.count }
 
+  /// Number of clusters that a face of fallback draws. O(clusters) if there are some.
+  package var foreignClusters: Int {
+    let first = ClusterFlags.firstSparseMetricsIndex
+    if clusters.allFlags.metricsIndex < first { return 0 }
+    return (0..<clusters.count).count { clusters.flags[$0].metricsIndex >= first }
+  }
+
   /// Length of the text in bytes.
   package var textLength: Int { Int(clusters.starts[clusters.count]) }
 

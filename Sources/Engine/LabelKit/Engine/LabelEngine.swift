@@ -76,8 +76,9 @@ extension LabelEngine {
   }
 
   /// Makes a metric font, which is only a table of advances, for tests. In `Square` every cluster is as wide as the
-  /// font size; in `Steps` widths are multiples of a quarter of it. The ascent is 0.8 and the descent 0.2 of the size.
-  /// `Tall` has the widths of `Square`, and two heights: another ascent and descent from U+2E80 on.
+  /// font size; in `Steps` widths are multiples of a quarter of it. Both have an ascent of 0.8 and a descent of 0.2 of
+  /// the size. `Tall` has the widths of `Square`, an ascent of 119/128 and a descent of 33/128; its fallback font, from
+  /// U+2E80 on, 149/128 and 21/128, which count with `fallbackLineHeights` (R279).
   ///
   /// - Throws: ``FontError/metricFontNotFound(_:)``.
   public func font(metric name: String, size: Double) throws(FontError) -> LabelFont {

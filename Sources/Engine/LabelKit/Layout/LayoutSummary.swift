@@ -7,7 +7,7 @@ public struct LayoutSummary: Hashable, Sendable {
   public let lineCount: Int
   /// The scale of the text; 1 unless the label is shrunk (R181).
   public let scale: Double
-  /// Whether ink is hidden or a line is clipped (R188).
+  /// Whether ink is hidden or a line is clipped (R269).
   public let isTruncated: Bool
   /// The greatest used width of a line and the height of the block, in points, not rounded.
   public let size: Size

@@ -81,7 +81,7 @@ public struct TextLayout: Sendable {
   /// The factor by which the font size is multiplied; 1 unless the label is shrunk (R181).
   public var scale: Double { summary.scale }
 
-  /// Whether ink is hidden or a line is clipped (R188).
+  /// Whether ink is hidden or a line is clipped (R269).
   public var isTruncated: Bool { summary.isTruncated }
 
   /// The greatest used width of a line and the height of the block, in points, not rounded.

@@ -92,10 +92,10 @@ extension TextPositions {
   /// - Returns: the result, or nil if the layout has no lines.
   /// - Complexity: O(lines + clusters of the line).
   public func hitTest(_ point: Point) -> TextHit? {
-    guard let line = line(nearest: point.y) else { return nil }
-    let x = point.x.isNaN ? 0 : point.x
+    let (x, y) = (point.x.isNaN ? 0 : point.x, point.y.isNaN ? 0 : point.y)
+    guard let line = line(nearest: y) else { return nil }
     let box = lines[line]
-    let isInLine = point.y >= box.y && point.y < box.y + box.height
+    let isInLine = y >= box.y && y < box.y + box.height
     let clusters = clusters(ofLine: line)
     guard let nearest = clusters.first(where: { x < $0.maxX }) ?? clusters.last else {
       return TextHit(
@@ -162,6 +162,9 @@ extension TextPositions {
   /// - Returns: the caret, or nil if the layout has no lines.
   /// - Complexity: O(lines + clusters of the line).
   public func caret(at offset: Int, affinity: CaretAffinity = .downstream) -> Caret? {
+    guard let own = line(of: offset, .downstream) else { return nil }
+    let around = clusters(ofLine: own).first { !$0.isInserted && $0.start < offset && offset < $0.end }
+    let offset = around?.start ?? offset
     guard let line = line(of: offset, affinity) else { return nil }
     let box = lines[line]
     let clusters = clusters(ofLine: line)
@@ -208,6 +211,7 @@ extension TextPositions {
   ///
   /// - Parameter offsets: UTF-8 bytes of the text.
   public func rects(of offsets: Range<Int>) -> [Rect] {
+    if offsets.isEmpty { return [] }
     var rects: [Rect] = []
     for line in lines.indices {
       var wasSelected = false

@@ -199,7 +199,7 @@ extension Label {
   /// The factor by which the text is shrunk; 1 if it is not (R181).
   public var actualScaleFactor: CGFloat { layoutSummary.scale }
 
-  /// Whether text is hidden or a line is clipped (R188).
+  /// Whether text is hidden or a line is clipped (R269).
   public var isTruncated: Bool { layoutSummary.isTruncated }
 
   /// The baseline of the first visible line, in points from the top of the bounds, rounded to a pixel (R218); nil
