@@ -35,7 +35,9 @@ import Testing
   }
 
   /// The number of clusters without a glyph, and the faces of the glyphs on a line.
-  private func draw(_ owner: TestEngine, _ font: OpaquePointer?, _ text: String) -> (missing: Int, foreign: Int, faces: [UInt32]) {
+  private func draw(_ owner: TestEngine, _ font: OpaquePointer?, _ text: String) -> (
+    missing: Int, foreign: Int, faces: [UInt32]
+  ) {
     let bytes = Array(text.utf8)
     return bytes.withUnsafeBufferPointer { bytes in
       var run = le_run()

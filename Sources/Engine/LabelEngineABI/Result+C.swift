@@ -14,7 +14,9 @@ struct ResultTarget {
   /// engine writes straight to the caller's memory; a test checks that the memory layouts agree.
   @inline(__always)
   init(_ pointer: UnsafeMutablePointer<le_result>?) throws(CallError) {
-    guard let pointer, pointer.pointee.struct_size >= MemoryLayout<le_result>.size || ResultTarget.isFirstVersion(pointer) else {
+    guard let pointer,
+      pointer.pointee.struct_size >= MemoryLayout<le_result>.size || ResultTarget.isFirstVersion(pointer)
+    else {
       throw .invalid("result: missing, smaller than its first version, or of a size that no struct has")
     }
     self.pointer = pointer
