@@ -77,7 +77,7 @@ double add_glyphs(lp_layout *layout, const TextSpec &text, const CleanUtf8 &clea
       continue;
     }
     for (const lp_glyph *last = glyph + cluster.glyphs; glyph < last; ++glyph) {
-      if (out.wants_glyphs) {
+      if (out.wants_glyphs()) {
         out.glyphs.push_back(Glyph{start, x + glyph->x, -glyph->y, glyph->size, glyph->run, glyph->face, glyph->glyph, line});
       }
       x += glyph->advance;
@@ -112,7 +112,7 @@ le_status break_lines(lp_layout *layout, const TextSpec &text, const CleanUtf8 &
     line.right_to_left = is_right_to_left;
     line.indent = text.style.indent(source.begins_paragraph);
     if (source.begins_paragraph && i > 0) line.space_before = text.style.paragraph_spacing;
-    if (out.wants_glyphs || is_justified) {
+    if (out.wants_glyphs() || is_justified) {
       const double drawn = add_glyphs(layout, text, clean, line.end, out);
       if (is_justified) line.width = drawn;
     }

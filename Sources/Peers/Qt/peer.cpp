@@ -173,7 +173,7 @@ const Description &description() {
       {"wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.head", "truncate.middle",
        "truncate.tail.lines", "truncate.head.lines", "truncate.middle.lines", "limit.lines", "limit.height", "kern",
        "spacing.line", "direction.rtl", "bidi", "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "font.file",
-       "font.family", "breaks.line", "breaks.grapheme", "once", "glyphs"},
+       "font.family", "breaks.line", "breaks.grapheme", "once", "glyphs", "positions"},
       true,
       true};
   return about;
