@@ -36,6 +36,7 @@ static uint32_t line_flags(const TextSpec &text, const Line &line) {
   if (line.ellipsis) flags |= LE_LINE_ELLIPSIS;
   if (line.hyphen) flags |= LE_LINE_HYPHEN;
   if (line.clipped) flags |= LE_LINE_CLIPPED;
+  if (line.word_spacing != 0) flags |= LE_LINE_JUSTIFIED;
   if (line.right_to_left) flags |= LE_LINE_RIGHT_TO_LEFT;
   if (!line.ellipsis && ends_hard(text, line.end)) flags |= LE_LINE_HARD_BREAK;
   return flags;
@@ -92,6 +93,7 @@ le_status write_result(const Lines &lines, const TextSpec &text, const LabelSpec
     line.height = from.ascent + from.descent;
     line.baseline = y + from.ascent;
     line.width = from.width;
+    line.word_spacing = from.word_spacing;
     line.ellipsis_x = from.ellipsis ? line.x + from.ellipsis_offset : 0;
     y += line.height + text.line_spacing;
     if (i < capacity) result.lines[i] = line;
