@@ -39,13 +39,13 @@ class LineReader {
     while (at < last) {
       const int next = std::min(last, layout_.nextCursorPosition(at));
       double trailing = line_.cursorToX(at, QTextLine::Trailing);
-      const double following = next < last ? line_.cursorToX(next, QTextLine::Leading) : trailing;
-      // In a ligature the trailing edge is that of the ligature.
-      if ((leading < following && following < trailing) || (trailing < following && following < leading)) trailing = following;
+      const double following = line_.cursorToX(next, QTextLine::Leading);
       has_unknown |= leading == trailing;
       if (leading != trailing) direction = trailing < leading;
       is_mixed |= direction;
+      if (is_other_edge(leading, trailing, following, direction)) trailing = following;
       clusters_.push_back(Cluster{at, next, std::min(leading, trailing), std::max(leading, trailing), direction});
+      close_gap();
       at = next;
       leading = following;
     }
@@ -61,6 +61,25 @@ class LineReader {
   }
 
  private:
+  /// Whether the trailing edge is where the next cluster begins. For cursorToX it is that of a whole ligature, and that of
+  /// the first glyphs where a cluster has more.
+  bool is_other_edge(double leading, double trailing, double following, bool direction) const {
+    if (leading == trailing) return false;
+    const double whole = trailing - leading, part = following - leading;
+    return part * whole > 0 && (std::abs(part) < std::abs(whole) || direction == is_right_to_left_);
+  }
+
+  /// Lengthens the last cluster but one of a run in the other direction, up to the last one.
+  void close_gap() {
+    if (clusters_.size() < 2) return;
+    Cluster &one = clusters_[clusters_.size() - 2];
+    const Cluster &next = clusters_.back();
+    const bool is_other = one.is_right_to_left != is_right_to_left_ && next.is_right_to_left == one.is_right_to_left;
+    if (!is_other || one.left == one.right || next.left == next.right) return;
+    if (one.is_right_to_left) one.left = std::min(one.left, next.right);
+    else one.right = std::max(one.right, next.left);
+  }
+
   /// Finds the edges of the first cluster of each run in the other direction. Returns whether there is one. Clusters of no
   /// width, which look alike, have no glyphs, or the paragraph's direction.
   bool find_first_of_runs() {
