@@ -123,7 +123,7 @@ le_status break_lines(lp_layout *layout, const TextSpec &text, const CleanUtf8 &
     line.word_spacing = source.word_spacing;
     if (out.detail != Detail::none || is_justified) {
       const double drawn = add_details(layout, clean, line.end, out);
-      if (is_justified) line.width = drawn;
+      if (is_justified) line.stretch = drawn - line.width, line.width = drawn;
     }
     out.lines.push_back(line);
   }

@@ -10,7 +10,7 @@ le_size block_size(const Lines &lines, const TextSpec &text, const LabelSpec &la
   le_size size{0, 0};
   for (const Line &line : lines.lines) {
     const double hanging = &line != &lines.lines.back() ? line.hanging : 0;  // R125
-    const double inner = line.width + line.indent + text.style.tail_indent;
+    const double inner = line.width - line.stretch + line.indent + text.style.tail_indent;  // R273
     size.width = std::max(size.width, std::min(inner + hanging, std::max(inner, label.width)));
     size.height += line.ascent + line.descent + line.space_before;
   }

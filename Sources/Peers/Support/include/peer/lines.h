@@ -22,6 +22,7 @@ struct Line {
   double hanging = 0;                   ///< Points of whitespace hanging after a soft break, if known.
   double ellipsis_offset = 0;           ///< Points from the line's left edge to the ellipsis.
   double word_spacing = 0;              ///< Points that justifying adds to each inner whitespace, if known.
+  double stretch = 0;                   ///< Points of `width` that justifying added, if known.
   double ascent = 0, descent = 0;       ///< Points of the line's box.
   double indent = 0;                    ///< Points from the leading edge.
   double space_before = 0;              ///< Points between this paragraph and the one before.
