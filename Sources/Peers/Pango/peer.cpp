@@ -3,8 +3,8 @@
 // It is configured as Pango's documentation recommends for speed: one PangoContext and one PangoLayout for each thread,
 // font and language, reused with pango_layout_set_text. Advances are unhinted and positions are not rounded. Runs are a
 // PangoAttrList of font descriptions and letter spacing, set on the layout; the letter spacing is Pango's, with half of
-// it on each side. Glyphs are those of the layout's glyph items, which exist already when lines are read. The layout
-// gets a paragraph style's indents and justification; heights, spacing and the positions of lines are computed here.
+// it on each side. Glyphs and positions are those of the layout's glyph items, which exist already when lines are read. The
+// layout gets a paragraph style's indents and justification; heights, spacing and the positions of lines are computed here.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <hb.h>
