@@ -46,7 +46,7 @@ import Testing
     for index in places.indices { places[index].width = -1 }
     var result = le_result()
     result.struct_size = MemoryLayout<le_result>.size
-    let status = Array("ab cd".utf8).withUnsafeBufferPointer { bytes in
+    let status: le_status = [UInt8]("ab cd".utf8).withUnsafeBufferPointer { bytes in
       withUnsafeMutablePointer(to: &label) { label in
         places.withUnsafeMutableBufferPointer { places in
           var run = le_run()
@@ -71,7 +71,7 @@ import Testing
     }
     #expect(status == (written == 4 ? LE_OK : LE_MORE))
     #expect(result.position_count == 4)
-    #expect(places.filter { $0.width == 10 }.map(\.x) == [0, 10, 0, 10].prefix(written))
+    #expect(places.filter { $0.width == 10 }.map(\.x) == [Double]([0, 10, 0, 10].prefix(written)))
     #expect(places.filter { $0.width == -1 }.count == capacity - written)
   }
 
