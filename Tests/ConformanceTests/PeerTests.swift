@@ -53,7 +53,7 @@ import Testing
           run.struct_size = MemoryLayout<le_run>.size
           run.end = bytes.count
           run.font = font
-          run.ligatures = Int32(LE_LIGATURES_UNSET.rawValue)
+          run.ligatures = Int32(LE_LIGATURES_UNSET)
           result.positions = places.baseAddress
           result.position_capacity = capacity
           return withUnsafePointer(to: &run) { run in

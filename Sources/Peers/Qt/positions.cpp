@@ -20,7 +20,7 @@ struct Cluster {
   double left, right;
   bool is_right_to_left;
 
-  double centre() const { return left + right; }
+  double middle() const { return (left + right) / 2; }
 };
 
 /// Reads the clusters of a line up to the unit `end`, which are `width` points wide together.
@@ -53,7 +53,7 @@ class LineReader {
     while (!clusters_.empty() && clusters_.back().start >= end_) clusters_.pop_back();
     if (is_mixed) {
       std::sort(clusters_.begin(), clusters_.end(), [](const Cluster &a, const Cluster &b) {
-        if (a.centre() != b.centre()) return a.centre() < b.centre();
+        if (a.middle() != b.middle()) return a.middle() < b.middle();
         return a.is_right_to_left ? a.start > b.start : a.start < b.start;
       });
     }
