@@ -11,18 +11,73 @@ import Testing
     let engine: OpaquePointer
   }
 
-  @Test func errorsOfAThreadThatEndedAreSeenByNobody() throws {
-    let names = ["handmade", "harfbuzz", "icu", "pango", "unibreak"]
+  /// An engine of the first of these peers that is built; nil if none is, which is said.
+  private func firstBuilt(_ names: [String]) throws -> Table? {
     let paths = names.map { "\(root)/.build/debug/liblabelpeer-\($0).so" }
     guard let path = paths.first(where: FileManager.default.fileExists), let library = dlopen(path, RTLD_NOW) else {
-      return print("skipped: no peer is built")
+      print("skipped: none of \(names) is built")
+      return nil
     }
     typealias Entry = @convention(c) (UInt32) -> UnsafePointer<le_functions>?
     let entry = unsafeBitCast(try #require(dlsym(library, "label_engine_entry")), to: Entry.self)
     let functions = try #require(entry(LE_ABI_VERSION)).pointee
     var made: OpaquePointer?
     #expect(functions.engine_create(&made) == LE_OK)
-    let table = Table(functions: functions, engine: try #require(made))
+    return Table(functions: functions, engine: try #require(made))
+  }
+
+  /// label_engine.h: the positions of a line that does not fit whole are not written, and all are counted.
+  @Test(arguments: [("pango", 3, 2), ("pango", 4, 4), ("qt", 3, 2), ("qt", 4, 4)])
+  func positionsAreWrittenLineByLine(name: String, capacity: Int, written: Int) throws {
+    guard let table = try firstBuilt([name]) else { return }
+    defer { table.functions.engine_release(table.engine) }
+    var fontRequest = le_font_request()
+    fontRequest.struct_size = MemoryLayout<le_font_request>.size
+    fontRequest.size = 10
+    var font: OpaquePointer?
+    "\(root)/Corpora/Fonts/Square.ttf".withCString {
+      fontRequest.path = $0
+      #expect(table.functions.font_create(table.engine, &fontRequest, &font) == LE_OK)
+    }
+    defer { table.functions.font_release(font) }
+    var label = le_label()
+    label.struct_size = MemoryLayout<le_label>.size
+    var places = [le_position](repeating: le_position(), count: capacity)
+    for index in places.indices { places[index].width = -1 }
+    var result = le_result()
+    result.struct_size = MemoryLayout<le_result>.size
+    let status: le_status = [UInt8]("ab cd".utf8).withUnsafeBufferPointer { bytes in
+      withUnsafeMutablePointer(to: &label) { label in
+        places.withUnsafeMutableBufferPointer { places in
+          var run = le_run()
+          run.struct_size = MemoryLayout<le_run>.size
+          run.end = bytes.count
+          run.font = font
+          run.ligatures = Int32(LE_LIGATURES_UNSET)
+          result.positions = places.baseAddress
+          result.position_capacity = capacity
+          return withUnsafePointer(to: &run) { run in
+            var text = le_text_request()
+            text.struct_size = MemoryLayout<le_text_request>.size
+            text.bytes = bytes.baseAddress
+            text.length = bytes.count
+            text.runs = run
+            text.run_count = 1
+            // Two letters of ten points fit a line of 25.
+            return table.functions.layout_once(table.engine, &text, label, le_size(width: 25, height: 100), &result)
+          }
+        }
+      }
+    }
+    #expect(status == (written == 4 ? LE_OK : LE_MORE))
+    #expect(result.position_count == 4)
+    #expect(places.filter { $0.width == 10 }.map(\.x) == [Double]([0, 10, 0, 10].prefix(written)))
+    #expect(places.filter { $0.width == -1 }.count == capacity - written)
+  }
+
+  @Test func errorsOfAThreadThatEndedAreSeenByNobody() throws {
+    guard let table = try firstBuilt(["handmade", "harfbuzz", "icu", "pango", "unibreak"]) else { return }
+    let functions = table.functions
     defer { functions.engine_release(table.engine) }
 
     /// What the last error is before and after a failing call on a new thread.

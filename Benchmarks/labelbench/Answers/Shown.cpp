@@ -45,8 +45,16 @@ Shown shown(const le_result& result) {
     const le_line& line = result.lines[i];
     const bool tail = hasTail(line);
     answer.lines.push_back({line.start, line.end, tail ? line.tail_start : 0, tail ? line.tail_end : 0,
-                            (line.flags & LE_LINE_ELLIPSIS) != 0, line.width});
+                            (line.flags & LE_LINE_ELLIPSIS) != 0, line.width, {}});
   }
+  for (std::size_t i = 0; result.positions && i < result.position_count && i < result.position_capacity; ++i) {
+    const le_position& one = result.positions[i];
+    if (one.line < answer.lines.size())
+      answer.lines[one.line].clusters.push_back({one.start, one.end, one.x - result.lines[one.line].x});
+  }
+  for (ShownLine& line : answer.lines)
+    std::sort(line.clusters.begin(), line.clusters.end(),
+              [](const ShownCluster& a, const ShownCluster& b) { return a.start < b.start; });
   return answer;
 }
 
@@ -77,20 +85,31 @@ void requireSound(const le_result& result, std::int64_t limit, std::size_t index
     damaged(std::to_string(count) + " lines, and the label shows at most " + std::to_string(limit), index, text);
   requireFinite({result.scale}, "the scale", index, text);
   requireFinite({result.size.width, result.size.height}, "the size", index, text);
+  const auto inText = [&](const std::string& name, std::size_t start, std::size_t end) {
+    if (start > end || end > text.size())
+      damaged(name + " has bytes " + std::to_string(start) + " to " + std::to_string(end) + " of a text of " +
+                std::to_string(text.size()), index, text);
+  };
   std::size_t before = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const le_line& line = result.lines[i];
     const std::string name = "line " + std::to_string(i + 1);
     requireFinite({line.x, line.y, line.width, line.height, line.baseline}, ("a number of " + name).c_str(), index, text);
-    const auto inText = [&](std::size_t start, std::size_t end) {
-      if (start > end || end > text.size())
-        damaged(name + " has bytes " + std::to_string(start) + " to " + std::to_string(end) + " of a text of " +
-                  std::to_string(text.size()), index, text);
-    };
-    inText(line.start, line.end);
-    if (hasTail(line)) inText(line.tail_start, line.tail_end);
+    inText(name, line.start, line.end);
+    if (hasTail(line)) inText(name, line.tail_start, line.tail_end);
     if (line.start < before) damaged(name + " begins before the end of the line before it", index, text);
     before = hasTail(line) ? std::max(line.end, line.tail_end) : line.end;
+  }
+  if (!result.positions) return;
+  if (result.position_count > result.position_capacity)
+    damaged(std::to_string(result.position_count) + " positions and LE_OK, with an array for " +
+              std::to_string(result.position_capacity), index, text);
+  for (std::size_t i = 0; i < result.position_count; ++i) {
+    const le_position& one = result.positions[i];
+    const std::string name = "position " + std::to_string(i + 1);
+    requireFinite({one.x, one.width}, ("a number of " + name).c_str(), index, text);
+    if (one.start != SIZE_MAX || one.end != SIZE_MAX) inText(name, one.start, one.end);
+    if (one.line >= count) damaged(name + " is on line " + std::to_string(one.line + 1) + " of " + std::to_string(count), index, text);
   }
 }
 

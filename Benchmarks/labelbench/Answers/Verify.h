@@ -43,7 +43,7 @@ Difference compareCounts(const Counts& counts, const Counts& reference, const st
 Difference compareLines(Session& session, Session& reference, const Asked& asked);
 
 /// Compares answers to the same question: the lines' offsets, whether the labels are truncated, the widths of equal
-/// lines, sizes and scales.
+/// lines and the positions of their clusters, sizes and scales.
 Difference compareAnswers(const JobAnswer& mine, const JobAnswer& reference);
 
 /// The percentage of texts whose glyphs are not the reference's, apart from spaces. Only hard breaks divide the texts,

@@ -7,6 +7,7 @@
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "layout.h"
+#include "positions.h"
 
 #include <cstring>
 
@@ -17,8 +18,6 @@ static int units(double points) {
   const double value = points * PANGO_SCALE + 0.5;
   return value < G_MAXINT / 2 ? static_cast<int>(value) : -1;
 }
-
-static double points(int units) { return units / double{PANGO_SCALE}; }
 
 static PangoEllipsizeMode ellipsize_mode(int32_t mode) {
   switch (mode) {
@@ -92,7 +91,7 @@ static bool ends_in_soft_hyphen(const TextSpec &text, size_t start, size_t end) 
 /// Reads a line, which becomes the last one, and notes an ellipsis in `out`. `base` is the offset of the layout's text
 /// in the request's text; `goes_on` says that another line of its paragraph follows.
 static Line read_line(const LabelLayout &from, const PangoLayoutLine *source, size_t base, const TextSpec &text,
-                      bool goes_on, Lines &out) {
+                      bool goes_on, CharacterCounter &counter, Lines &out) {
   Line line;
   const auto number = static_cast<uint32_t>(out.lines.size());
   const auto original = [&](int index) { return from.clean.original(base + static_cast<size_t>(index)); };
@@ -104,7 +103,7 @@ static Line read_line(const LabelLayout &from, const PangoLayoutLine *source, si
   line.end = end;
   line.tail_start = line.tail_end = end;
   line.right_to_left = source->resolved_dir == PANGO_DIRECTION_RTL;
-  int width = 0;
+  int width = 0, surplus = 0;
   for (const GSList *run = source->runs; run != nullptr; run = run->next) {
     const auto *piece = static_cast<const PangoGlyphItem *>(run->data);
     const PangoAnalysis &analysis = piece->item->analysis;
@@ -118,7 +117,7 @@ static Line read_line(const LabelLayout &from, const PangoLayoutLine *source, si
       line.end = original(piece->item->offset);
       line.tail_start = std::min(end, original(piece->item->offset + piece->item->length));
       out.truncated = true;
-      if (run->next == nullptr) width -= ellipsis_surplus(piece);  // Nothing is drawn in the surplus.
+      if (run->next == nullptr) surplus = ellipsis_surplus(piece);  // Nothing is drawn in it.
     }
     for (int i = 0; i < piece->glyphs->num_glyphs; ++i) {
       const PangoGlyphInfo &glyph = piece->glyphs->glyphs[i];
@@ -130,7 +129,7 @@ static Line read_line(const LabelLayout &from, const PangoLayoutLine *source, si
         if (is_missing) ++out.missing_clusters;
         if (line.hyphen && cluster + 2 == end) cluster = SIZE_MAX;
       }
-      if (out.wants_glyphs && (is_missing || glyph.glyph != PANGO_GLYPH_EMPTY)) {
+      if (out.wants_glyphs() && (is_missing || glyph.glyph != PANGO_GLYPH_EMPTY)) {
         out.glyphs.push_back(Glyph{cluster, points(width + glyph.geometry.x_offset), -points(glyph.geometry.y_offset),
                                    facts.size, run_at(text, is_ellipsis ? line.end : cluster), facts.face,
                                    is_missing ? 0 : glyph.glyph, number});
@@ -138,13 +137,14 @@ static Line read_line(const LabelLayout &from, const PangoLayoutLine *source, si
       width += glyph.geometry.width;
     }
   }
-  line.width = points(width);
+  line.width = points(width - surplus);
   // The soft hyphen at which a line ends is not in its text (R191).
   if (is_soft && goes_on && !line.ellipsis) line.end = line.tail_start = line.tail_end = end - 2;
   if (source->runs == nullptr) {
     line.ascent = text.font->faces[0].ascent * text.font->size;
     line.descent = text.font->faces[0].descent * text.font->size;
   }
+  if (out.wants_positions()) add_positions(from, source, base, line, surplus, counter, out);
   return line;
 }
 
@@ -170,9 +170,10 @@ static void unwrap_last_line(const LabelLayout &from, const TextSpec &text, cons
   pango_layout_set_height(layout, -1);
   pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE);
   out.lines.pop_back();
-  while (!out.glyphs.empty() && out.glyphs.back().line == out.lines.size()) out.glyphs.pop_back();
+  out.drop_details();
   const PangoLayoutLine *source = pango_layout_get_line_readonly(layout, 0);
-  Line &line = out.lines.emplace_back(read_line(from, source, base, text, false, out));
+  CharacterCounter counter;
+  Line &line = out.lines.emplace_back(read_line(from, source, base, text, false, counter, out));
   line.clipped = !label.fits_width(line.width) && has_clusters(layout);
 }
 
@@ -180,16 +181,17 @@ static void unwrap_last_line(const LabelLayout &from, const TextSpec &text, cons
 static bool read_lines(const LabelLayout &from, const TextSpec &text, const LabelSpec &label, bool hyphens,
                        Lines &out) {
   double height = 0;
+  CharacterCounter counter;
   size_t base = 0;  // The start of the last visible line in the layout's text.
   for (const GSList *at = pango_layout_get_lines_readonly(from.layout); at != nullptr; at = at->next) {
     const auto *source = static_cast<const PangoLayoutLine *>(at->data);
     if (!hyphens && has_hyphen(source)) return false;
     const auto *next = at->next != nullptr ? static_cast<const PangoLayoutLine *>(at->next->data) : nullptr;
-    Line line = read_line(from, source, 0, text, next != nullptr && !next->is_paragraph_start, out);
+    Line line = read_line(from, source, 0, text, next != nullptr && !next->is_paragraph_start, counter, out);
     line.take(text.style, source->is_paragraph_start, out.lines.empty());
     height += line.space_before + line.ascent + line.descent;
     if (!out.lines.empty() && !label.fits_height(height)) {
-      while (!out.glyphs.empty() && out.glyphs.back().line == out.lines.size()) out.glyphs.pop_back();
+      out.drop_details();
       break;
     }
     out.lines.push_back(line);

@@ -7,6 +7,9 @@
 
 namespace peer PEER_HIDDEN {
 
+/// Pango's units in points.
+inline double points(int units) { return units / double{PANGO_SCALE}; }
+
 /// A layout in this thread's context, with its text set.
 struct LabelLayout {
   const PangoPeerFont &font;

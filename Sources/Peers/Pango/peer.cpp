@@ -3,8 +3,8 @@
 // It is configured as Pango's documentation recommends for speed: one PangoContext and one PangoLayout for each thread,
 // font and language, reused with pango_layout_set_text. Advances are unhinted and positions are not rounded. Runs are a
 // PangoAttrList of font descriptions and letter spacing, set on the layout; the letter spacing is Pango's, with half of
-// it on each side. Glyphs are those of the layout's glyph items, which exist already when lines are read. The layout
-// gets a paragraph style's indents and justification; heights, spacing and the positions of lines are computed here.
+// it on each side. Glyphs and positions are those of the layout's glyph items, which exist already when lines are read. The
+// layout gets a paragraph style's indents and justification; heights, spacing and the positions of lines are computed here.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <hb.h>
@@ -241,7 +241,7 @@ const Description &description() {
       {"wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.head", "truncate.middle",
        "truncate.tail.lines", "truncate.head.lines", "truncate.middle.lines", "limit.lines", "limit.height",
        "spacing.line", "hyphens", "direction.rtl", "bidi", "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "font.file",
-       "font.family", "breaks.line", "breaks.grapheme", "shape", "once", "glyphs"},
+       "font.family", "breaks.line", "breaks.grapheme", "shape", "once", "glyphs", "positions"},
       true,
       true};
   return about;

@@ -39,6 +39,7 @@ typedef struct lp_line {
   size_t start, end;               ///< Bytes, with all that ends the line.
   float advance, trailing_space;   ///< The advance includes the space.
   float ascent, descent;           ///< With half of the leading each.
+  float word_spacing;              ///< What justifying adds to each space.
   int32_t begins_paragraph;
   int32_t is_wrapped;              ///< Whether a soft break ends it.
 } lp_line;

@@ -4,7 +4,9 @@
 // that `layout_once` builds anew. Coordinates are not quantized. The font collection has no fonts of the system. Words may
 // be divided where they are too wide (overflow-wrap: anywhere), and character wrapping is a line break override that
 // allows every break. Parley has no ellipsis. Runs are its style ranges, a line height multiple is its MetricsRelative,
-// indents are the widths of lines, and justified lines are those of Layout::align.
+// indents are the widths of lines, and justified lines are those of Layout::align. A cluster is what Parley calls so: a
+// character, also in a ligature, which is divided equally. Parley tells directions, not embedding levels: a cluster has the
+// least level of its direction in the text's.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "parley_c.h"
@@ -62,9 +64,10 @@ bool build(Workspace &work, lp_layout *layout, const TextSpec &text, const Clean
                   static_cast<float>(text.style.line_height_multiple), breaks);
 }
 
-/// Adds the glyphs of a line; returns the width of its clusters before `end`.
-double add_glyphs(lp_layout *layout, const TextSpec &text, const CleanUtf8 &clean, size_t end, Lines &out) {
+/// Adds the glyphs or positions of a line, which becomes the last one; returns the width of its clusters before `end`.
+double add_details(lp_layout *layout, const CleanUtf8 &clean, size_t end, Lines &out) {
   const auto line = static_cast<uint32_t>(out.lines.size());
+  const uint32_t level_of_others = lp_is_right_to_left(layout) != 0 ? 2 : 0;
   size_t count = 0;
   const lp_glyph *glyph = nullptr;
   const lp_cluster *clusters = lp_clusters(layout, line, &count, &glyph);
@@ -76,12 +79,17 @@ double add_glyphs(lp_layout *layout, const TextSpec &text, const CleanUtf8 &clea
       glyph += cluster.glyphs;
       continue;
     }
+    if (out.wants_positions()) {
+      out.positions.push_back(Position{start, clean.original(cluster.end), x, cluster.advance, line,
+                                       cluster.is_right_to_left ? 1 : level_of_others});
+    }
     for (const lp_glyph *last = glyph + cluster.glyphs; glyph < last; ++glyph) {
-      if (out.wants_glyphs) {
+      if (out.wants_glyphs()) {
         out.glyphs.push_back(Glyph{start, x + glyph->x, -glyph->y, glyph->size, glyph->run, glyph->face, glyph->glyph, line});
       }
-      x += glyph->advance;
+      if (out.wants_glyphs()) x += glyph->advance;
     }
+    if (!out.wants_glyphs()) x += cluster.advance;
   }
   return x;
 }
@@ -112,9 +120,10 @@ le_status break_lines(lp_layout *layout, const TextSpec &text, const CleanUtf8 &
     line.right_to_left = is_right_to_left;
     line.indent = text.style.indent(source.begins_paragraph);
     if (source.begins_paragraph && i > 0) line.space_before = text.style.paragraph_spacing;
-    if (out.wants_glyphs || is_justified) {
-      const double drawn = add_glyphs(layout, text, clean, line.end, out);
-      if (is_justified) line.width = drawn;
+    line.word_spacing = source.word_spacing;
+    if (out.detail != Detail::none || is_justified) {
+      const double drawn = add_details(layout, clean, line.end, out);
+      if (is_justified) line.stretch = drawn - line.width, line.width = drawn;
     }
     out.lines.push_back(line);
   }
@@ -268,7 +277,7 @@ const Description &description() {
       0,
       {"wrap.word", "wrap.char", "wrap.clip", "limit.lines", "limit.height", "kern", "spacing.line", "direction.rtl", "bidi",
        "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "runs", "paragraphs", "align.justified", "font.file",
-       "font.family", "shape", "once", "glyphs"},
+       "font.family", "shape", "once", "glyphs", "positions"},
       true,
       true};
   return about;

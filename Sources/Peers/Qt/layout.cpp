@@ -2,7 +2,7 @@
 // does for elided labels.
 //
 // SPDX-License-Identifier: Apache-2.0
-#include "layout.h"
+#include "positions.h"
 
 namespace peer PEER_HIDDEN {
 
@@ -105,9 +105,8 @@ static void add_glyphs(const LabelLayout &from, const QTextLine &source, const T
   }
 }
 
-/// Adds the glyphs of a text that is shown as one line by itself.
-static void add_glyphs_of(const LabelLayout &from, const QString &shown, const TextSpec &text, uint32_t line,
-                          Lines &out) {
+/// Adds the glyphs or positions of a text that is shown as one line by itself.
+static void add_details_of(const LabelLayout &from, const Shown &shown, const TextSpec &text, uint32_t line, Lines &out) {
   QTextLayout &layout = from.slot.elided_layout;
   if (from.slot.elided_font != &from.font) {
     QtPeerFont::configure(layout, text, from.font);
@@ -115,19 +114,22 @@ static void add_glyphs_of(const LabelLayout &from, const QString &shown, const T
   }
   QTextOption option = from.layout.textOption();
   option.setWrapMode(QTextOption::NoWrap);
+  option.setTextDirection(out.lines[line].right_to_left ? Qt::RightToLeft : Qt::LeftToRight);  // Of the whole text.
   layout.setTextOption(option);
-  layout.setText(shown);
+  layout.setText(shown.text);
   layout.beginLayout();
   const QTextLine only = layout.createLine();
   layout.endLayout();
-  if (only.isValid()) add_glyphs(from, only, text, line, out);
+  if (!only.isValid()) return;
+  if (out.wants_glyphs()) add_glyphs(from, only, text, line, out);
+  else add_positions(from, layout, shown, line, out);
 }
 
 /// Makes the last visible line end in an ellipsis that represents the rest of the text.
 ///
 /// elidedText shapes its whole argument, so at the tail it gets only somewhat more than a line.
 static le_status elide(const LabelLayout &from, const QTextLine &source_line, const TextSpec &text,
-                       const LabelSpec &label, Line &line, QString &shown) {
+                       const LabelSpec &label, Line &line, Shown &out) {
   const qsizetype start = source_line.textStart();
   const QString &units = from.layout.text();
   const Qt::TextElideMode mode = elide_mode(label.mode);
@@ -138,7 +140,8 @@ static le_status elide(const LabelLayout &from, const QTextLine &source_line, co
   if (hides_lines && mode == Qt::ElideMiddle) return LE_UNSUPPORTED;  // No truncation across two hard lines.
 
   const QStringView whole = QStringView(units).mid(first, last - first);
-  shown.clear();
+  QString &shown = out.text;
+  out.first = first, out.last = last;
   const qsizetype enough = 2 * source_line.textLength() + 32;
   if (mode == Qt::ElideRight && enough < whole.size()) {
     const QString part = whole.left(enough).toString();
@@ -152,12 +155,14 @@ static le_status elide(const LabelLayout &from, const QTextLine &source_line, co
     shown = from.font.metrics.elidedText(source, mode, elided_width(label));
   }
   if (shown == whole) {  // By Qt's measure the text fits.
+    out.head = shown.size();
     line.end = line.tail_start = line.tail_end = from.units.offsets[static_cast<size_t>(last)];
     line.width = from.font.metrics.horizontalAdvance(shown);
     return LE_OK;
   }
   const Elided kept = find_ellipsis(shown, whole, mode);
   const auto offset = [&](qsizetype unit) { return size_t{from.units.offsets[static_cast<size_t>(unit)]}; };
+  out.head = kept.head, out.tail = kept.tail;
   line.start = offset(first);
   line.end = offset(first + kept.head);
   line.tail_start = offset(last - kept.tail);
@@ -200,16 +205,16 @@ le_status lay_out_label(const LabelLayout &from, const TextSpec &text, const Lab
     if (static_cast<int64_t>(out.lines.size()) == label.lines) break;
   }
   le_status status = LE_OK;
-  QString shown;  // The text of the last line, if it is not the layout's.
+  Shown shown;  // The text of the last line, if it is not the layout's.
   bool is_replaced = false;
   if (!out.lines.empty()) {
     Line &line = out.lines.back();
     out.truncated = has_ink(text.bytes, line.end, text.length);
     const bool too_wide = label.lines == 1 && !inner.fits_width(line.width);
     if ((out.truncated || too_wide) && label.truncates()) {
-      is_replaced = true;
-      if (text.runs.empty()) status = elide(from, last, text, inner, line, shown);
-      else status = out.wants_glyphs ? LE_UNSUPPORTED : elide_runs(from, last, text, inner, line);
+      is_replaced = text.runs.empty();
+      if (is_replaced) status = elide(from, last, text, inner, line, shown);
+      else status = out.wants_glyphs() ? LE_UNSUPPORTED : elide_runs(from, last, text, inner, line);
       const bool shows_all = !line.ellipsis && line.end > line.start;
       out.truncated = !shows_all || has_ink(text.bytes, line.end, text.length);
     } else if (label.mode == LE_BY_CLIPPING && (out.truncated || one_clipped_line)) {  // R10, R62
@@ -218,7 +223,7 @@ le_status lay_out_label(const LabelLayout &from, const TextSpec &text, const Lab
         const QString rest = from.layout.text().mid(last.textStart(), end - last.textStart());
         line.end = line.tail_start = line.tail_end = from.units.offsets[static_cast<size_t>(end)];
         line.width = from.font.metrics.horizontalAdvance(rest);
-        shown = rest;
+        shown = Shown{rest, last.textStart(), end, rest.size(), 0};
         is_replaced = true;
       }
       const bool one_cluster = from.layout.nextCursorPosition(last.textStart()) >= last.textStart() + last.textLength();
@@ -227,11 +232,13 @@ le_status lay_out_label(const LabelLayout &from, const TextSpec &text, const Lab
     }
   }
   from.layout.endLayout();
-  if (!out.wants_glyphs) return status;
+  if (out.detail == Detail::none) return status;
   const auto count = static_cast<uint32_t>(out.lines.size());
   for (uint32_t i = 0; i < count; ++i) {
-    if (i + 1 == count && is_replaced) add_glyphs_of(from, shown, text, i, out);
-    else add_glyphs(from, from.layout.lineAt(static_cast<int>(i)), text, i, out);
+    const QTextLine line = from.layout.lineAt(static_cast<int>(i));
+    if (i + 1 == count && is_replaced) add_details_of(from, shown, text, i, out);
+    else if (out.wants_glyphs()) add_glyphs(from, line, text, i, out);
+    else add_positions(from, line, i, out);
   }
   return status;
 }

@@ -4,8 +4,8 @@
 // of the layout. QFontMetricsF::elidedText knows only one font, so the last line of a text with runs is laid out again,
 // in the width that the ellipsis leaves. From a paragraph style, Qt gets the lines' widths and AlignJustify, which it
 // carries out when it draws; the positions of lines are computed here, and so are heights and spacing. Glyphs are
-// QTextLine::glyphRuns; a line that elidedText shortened is laid out once more, as QPainter::drawText does. Qt 6.4 does
-// not say which character a glyph belongs to.
+// QTextLine::glyphRuns, and the positions of clusters QTextLine::cursorToX; for both a line that elidedText shortened is laid
+// out once more, as QPainter::drawText does. Qt 6.4 does not say which character a glyph belongs to.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "layout.h"
@@ -173,7 +173,7 @@ const Description &description() {
       {"wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.head", "truncate.middle",
        "truncate.tail.lines", "truncate.head.lines", "truncate.middle.lines", "limit.lines", "limit.height", "kern",
        "spacing.line", "direction.rtl", "bidi", "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "font.file",
-       "font.family", "breaks.line", "breaks.grapheme", "once", "glyphs"},
+       "font.family", "breaks.line", "breaks.grapheme", "once", "glyphs", "positions"},
       true,
       true};
   return about;

@@ -10,7 +10,7 @@ le_size block_size(const Lines &lines, const TextSpec &text, const LabelSpec &la
   le_size size{0, 0};
   for (const Line &line : lines.lines) {
     const double hanging = &line != &lines.lines.back() ? line.hanging : 0;  // R125
-    const double inner = line.width + line.indent + text.style.tail_indent;
+    const double inner = line.width - line.stretch + line.indent + text.style.tail_indent;  // R273
     size.width = std::max(size.width, std::min(inner + hanging, std::max(inner, label.width)));
     size.height += line.ascent + line.descent + line.space_before;
   }
@@ -36,6 +36,7 @@ static uint32_t line_flags(const TextSpec &text, const Line &line) {
   if (line.ellipsis) flags |= LE_LINE_ELLIPSIS;
   if (line.hyphen) flags |= LE_LINE_HYPHEN;
   if (line.clipped) flags |= LE_LINE_CLIPPED;
+  if (line.word_spacing != 0) flags |= LE_LINE_JUSTIFIED;
   if (line.right_to_left) flags |= LE_LINE_RIGHT_TO_LEFT;
   if (!line.ellipsis && ends_hard(text, line.end)) flags |= LE_LINE_HARD_BREAK;
   return flags;
@@ -47,16 +48,27 @@ static double aligned(double room, double width, int32_t alignment) {
   return alignment == LE_ALIGN_CENTER ? (room - width) / 2 : 0;
 }
 
+/// Writes the positions of a line, which begin at `first`, if they fit; returns where those of the next line begin.
+static size_t write_positions(const Lines &lines, size_t first, size_t line, double left, le_result &result) {
+  size_t end = first;
+  while (end < lines.positions.size() && lines.positions[end].line == line) ++end;
+  if (end > result.position_capacity) return end;
+  for (size_t i = first; i < end; ++i) {
+    const Position &from = lines.positions[i];
+    result.positions[i] = le_position{from.start, from.end, left + from.x, from.width, from.line, from.level};
+  }
+  return end;
+}
+
 le_status write_result(const Lines &lines, const TextSpec &text, const LabelSpec &label, le_result *out) {
   le_result result = load(out);
-  if (result.positions != nullptr) return LE_UNSUPPORTED;
   result.line_count = lines.lines.size();
   result.scale = 1;
   result.truncated = lines.truncated;
   result.reserved = 0;
   result.size = block_size(lines, text, label);
   result.missing_clusters = lines.missing_clusters;
-  result.position_count = 0;
+  result.position_count = lines.positions.size();
 
   const double room = std::isfinite(label.width) ? label.width : result.size.width;
   const double height = std::isfinite(label.place_height) ? label.place_height : result.size.height;
@@ -65,12 +77,10 @@ le_status write_result(const Lines &lines, const TextSpec &text, const LabelSpec
   if (label.vertical == LE_VERTICAL_BOTTOM) y = height - result.size.height;
 
   const size_t capacity = result.lines != nullptr ? result.line_capacity : 0;
-  const bool room_for_all = result.line_count <= capacity;
-  const size_t written = std::min(result.line_count, capacity);
-  for (size_t i = 0; i < written; ++i) {
+  size_t position = 0;
+  for (size_t i = 0; i < result.line_count; ++i) {
     const Line &from = lines.lines[i];
-    le_line &line = result.lines[i];
-    line = le_line{};
+    le_line line{};
     line.start = from.start, line.end = from.end;
     line.tail_start = from.tail_start, line.tail_end = from.tail_end;
     line.flags = line_flags(text, from);
@@ -83,11 +93,15 @@ le_status write_result(const Lines &lines, const TextSpec &text, const LabelSpec
     line.height = from.ascent + from.descent;
     line.baseline = y + from.ascent;
     line.width = from.width;
+    line.word_spacing = from.word_spacing;
     line.ellipsis_x = from.ellipsis ? line.x + from.ellipsis_offset : 0;
     y += line.height + text.line_spacing;
+    if (i < capacity) result.lines[i] = line;
+    position = write_positions(lines, position, i, line.x, result);
   }
   store(result, out);
-  return room_for_all || out->lines == nullptr ? LE_OK : LE_MORE;
+  const bool has_room = result.line_count <= capacity || out->lines == nullptr;
+  return has_room && result.position_count <= result.position_capacity ? LE_OK : LE_MORE;
 }
 
 le_status write_glyphs(const Lines &lines, const TextSpec &text, const LabelSpec &label, le_glyphs *out) {

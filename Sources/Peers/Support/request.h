@@ -22,7 +22,7 @@ le_status measure(const le_text &text, const le_label *label, int32_t kind, le_r
 
 /// Lays out with `body`, a call of the peer, unless there is no text or no room for it (R16 to R18).
 template <class Body>
-le_status lay_out(const TextSpec &text, const LabelSpec &label, Lines &out, Body body);
+le_status lay_out(const TextSpec &text, const LabelSpec &label, Detail detail, Lines &out, Body body);
 
 /// The lines that this thread reuses.
 Lines &thread_lines();
@@ -31,8 +31,9 @@ Lines &thread_lines();
 bool has_no_room(const TextSpec &text, const LabelSpec &label, Lines &out);
 
 template <class Body>
-le_status lay_out(const TextSpec &text, const LabelSpec &label, Lines &out, Body body) {
+le_status lay_out(const TextSpec &text, const LabelSpec &label, Detail detail, Lines &out, Body body) {
   out.clear();
+  out.detail = detail;
   return has_no_room(text, label, out) ? LE_OK : body();
 }
 

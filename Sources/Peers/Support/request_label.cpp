@@ -111,7 +111,7 @@ le_status measure(const le_text &text, const le_label *label, int32_t kind, le_r
   const le_status status = read_label(*text.engine, &properties, le_size{width, height}, text.spec, spec);
   if (status != LE_OK) return status;
   Lines &lines = thread_lines();
-  const le_status laid_out = lay_out(text.spec, spec, lines, [&] { return text.lay_out(spec, lines); });
+  const le_status laid_out = lay_out(text.spec, spec, Detail::none, lines, [&] { return text.lay_out(spec, lines); });
   if (laid_out != LE_OK) return laid_out;
   le_size size = block_size(lines, text.spec, spec);
   size.width = std::min(size.width, spec.width);  // R125, R127

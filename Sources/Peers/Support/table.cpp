@@ -131,24 +131,22 @@ le_status text_info(const le_text *text, le_text_info *out) {
   });
 }
 
-/// Writes the lines. If the peer cannot, the engine gets a message.
-le_status finish(le_engine &engine, const Lines &lines, const TextSpec &text, const LabelSpec &label, le_result *out) {
-  const le_status status = write_result(lines, text, label, out);
-  if (status == LE_UNSUPPORTED) return engine.fail(status, "no positions");
-  return status;
-}
+/// What a result asks for besides lines.
+Detail detail_of(const le_result *out) { return load(out).positions != nullptr ? Detail::positions : Detail::none; }
 
 le_status layout(const le_text *text, const le_label *label, le_size bounds, le_result *out) {
   if (text == nullptr) return LE_INVALID;
   if (!is_given(out)) return text->engine->fail(LE_INVALID, "the result is missing");
+  const Detail detail = detail_of(out);
+  if (detail == Detail::positions && !description().can("positions")) return text->engine->fail(LE_UNSUPPORTED, "no positions");
   return guarded([&]() -> le_status {
     LabelSpec spec;
     if (const le_status status = read_label(*text->engine, label, bounds, text->spec, spec); status != LE_OK) {
       return status;
     }
     Lines &lines = thread_lines();
-    const le_status status = lay_out(text->spec, spec, lines, [&] { return text->lay_out(spec, lines); });
-    return status == LE_OK ? finish(*text->engine, lines, text->spec, spec, out) : checked(*text->engine, status);
+    const le_status status = lay_out(text->spec, spec, detail, lines, [&] { return text->lay_out(spec, lines); });
+    return status == LE_OK ? write_result(lines, text->spec, spec, out) : checked(*text->engine, status);
   });
 }
 
@@ -157,14 +155,16 @@ le_status layout_once(le_engine *engine, const le_text_request *request, const l
   if (engine == nullptr) return LE_INVALID;
   if (!is_given(out)) return engine->fail(LE_INVALID, "the result is missing");
   if (!description().can("once")) return checked(*engine, LE_UNSUPPORTED);
+  const Detail detail = detail_of(out);
+  if (detail == Detail::positions && !description().can("positions")) return engine->fail(LE_UNSUPPORTED, "no positions");
   return guarded([&]() -> le_status {
     TextSpec text;
     LabelSpec spec;
     if (const le_status status = read_text(*engine, request, text); status != LE_OK) return status;
     if (const le_status status = read_label(*engine, label, bounds, text, spec); status != LE_OK) return status;
     Lines &lines = thread_lines();
-    const le_status status = lay_out(text, spec, lines, [&] { return engine->lay_out(text, spec, lines); });
-    return status == LE_OK ? finish(*engine, lines, text, spec, out) : checked(*engine, status);
+    const le_status status = lay_out(text, spec, detail, lines, [&] { return engine->lay_out(text, spec, lines); });
+    return status == LE_OK ? write_result(lines, text, spec, out) : checked(*engine, status);
   });
 }
 
@@ -192,17 +192,9 @@ le_status glyphs(le_engine *engine, const le_text *text, const le_text_request *
     const TextSpec &source = text != nullptr ? text->spec : own;
     if (const le_status status = read_label(*engine, label, bounds, source, spec); status != LE_OK) return status;
     Lines &lines = thread_lines();
-    lines.wants_glyphs = true;
-    le_status status = LE_FAILED;
-    try {
-      status = lay_out(source, spec, lines, [&] {
-        return text != nullptr ? text->lay_out(spec, lines) : engine->lay_out(source, spec, lines);
-      });
-    } catch (...) {
-      lines.wants_glyphs = false;
-      throw;
-    }
-    lines.wants_glyphs = false;
+    const le_status status = lay_out(source, spec, Detail::glyphs, lines, [&] {
+      return text != nullptr ? text->lay_out(spec, lines) : engine->lay_out(source, spec, lines);
+    });
     return status == LE_OK ? write_glyphs(lines, source, spec, out) : checked(*engine, status);
   });
 }

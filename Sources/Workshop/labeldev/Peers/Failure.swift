@@ -92,6 +92,15 @@ struct Failure {
     truncates && isSameButLast && last.holds(ellipsis) && last.trimmed != last && last.trimmed == expectedLast.trimmed
   }
 
+  /// Whether the lines have the clusters that were expected, in the same order but for the ellipsis.
+  var movesOnlyTheEllipsis: Bool {
+    func clusters(_ answer: CaseAnswer) -> [[[Int]]] {
+      (answer.lines ?? []).map { line in (line.positions ?? []).compactMap(\.range) }
+    }
+    return truncates && fields == ["ellipsisX", "positions"] && givenTexts == expectedTexts
+      && clusters(given) == clusters(expected)
+  }
+
   /// Whether the text has spaces within a pair that UAX #14 keeps together in spite of them (LB13 to LB17).
   var reachesAcrossSpaces: Bool {
     ["\u{AB} ", "( ", " )", " !", " ?", "\u{FF09} \u{30FB}", "\u{2014} \u{2014}"].contains { text.holds($0) }

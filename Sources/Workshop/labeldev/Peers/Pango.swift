@@ -13,7 +13,8 @@ extension Failure {
 
 /// Whether the line's text is as expected but its width is that of the bounds.
 private func widens(_ one: Failure) -> Bool {
-  one.isSameButLast && [.byTruncatingHead, .byTruncatingMiddle].contains(one.mode)
+  let isAtTheRight = one.mode == .byTruncatingTail && one.question.environment?.layoutDirection != .rightToLeft
+  return one.isSameButLast && one.truncates && !isAtTheRight
     && one.last.trimmed == one.expectedLast.trimmed && one.givenWidths.last == one.width
 }
 
@@ -31,8 +32,21 @@ private func countsEnd(_ one: Failure) -> Bool {
 
 /// Whether whitespace that does not fit at the end of a line moves to the next line.
 private func passesOn(_ one: Failure) -> Bool {
-  one.mode == .byWordWrapping && one.text.holds(" ")
-    && one.givenTexts.contains { $0.isEmpty || $0.begins(with: " ") }
+  guard one.mode == .byWordWrapping, one.text.holds(" ") else { return false }
+  // A word that fits goes with the second space after it.
+  let hasTwo = zip(one.givenTexts, one.expectedTexts).first { $0 != $1 }.map { given, expected in
+    expected.begins(with: given) && one.text.holds(expected + "  ")
+  }
+  return hasTwo == true || one.givenTexts.contains { $0.isEmpty || $0.begins(with: " ") }
+}
+
+/// Whether the ellipsis at a line's start takes a letter but not the mark on it.
+private func leavesAMark(_ one: Failure) -> Bool {
+  let shown = one.last.unicodeScalars
+  guard one.mode == .byTruncatingHead, one.isSameButLast, shown.first == "\u{2026}", let mark = shown.dropFirst().first
+  else { return false }
+  return mark.properties.generalCategory == .nonspacingMark
+    && one.expectedLast.unicodeScalars.dropFirst().elementsEqual(shown.dropFirst(2))
 }
 
 let pango = [
@@ -68,8 +82,15 @@ let pango = [
     "At the start of a line Pango's gap ends after a cluster of several characters that the room would hold; "
       + "the ellipsis is widened over what is left.", ellipsize + ": remove_one_span", takesAClusterMore),
   Reason(
+    "The ellipsis has the least embedding level of the text that it replaces, not that of the paragraph.",
+    ellipsize + ": fixup_ellipsis_run"
+  ) { $0.movesOnlyTheEllipsis },
+  Reason(
     "Pango widens an ellipsis that is not at the line's end until the line is as wide as its layout, and keeps "
       + "the whitespace next to it.", ellipsize + ": fixup_ellipsis_run", widens),
+  Reason(
+    "Pango's gap may end within a cluster of two characters: it looks at the character after the next one.",
+    ellipsize + ": ends_at_ellipsization_boundary", leavesAMark),
   Reason(
     "Pango's gap grows from the middle of the whole line's width to both sides until the rest fits, so the "
       + "leading part may get more than half of the room; whitespace next to the ellipsis is kept, and the ellipsis "
@@ -113,7 +134,10 @@ let pango = [
   Reason(
     "Pango ends a line between a space and a mark on it, where UAX #14 has an opportunity (LB10, LB18).",
     "https://www.unicode.org/reports/tr14/#LB10"
-  ) { $0.id.holds("marks-on-spaces.no-opportunity-before-the-mark") },
+  ) {
+    $0.id.holds("marks-on-spaces.no-opportunity-before-the-mark")
+      || ($0.text.holds(" \u{301}") && $0.givenTexts.contains { $0.begins(with: "\u{301}") })
+  },
   Reason(
     "Pango sets the width of the whitespace at which a line ends to 0, also where text follows on another line.",
     layout + ": zero_line_final_space"
@@ -136,6 +160,10 @@ let pango = [
   Reason(
     "Pango finds no break between a letter of ASCII and a Hangul syllable after it.", "pango/break.c: default_break"
   ) { $0.id.begins(with: "strategy.hangul-beside-others") },
+  Reason(
+    "No line ends after a hyphen, or U+00AD, that follows a Hebrew letter: LB21a as it was before Unicode 16.",
+    "pango/break.c: default_break"
+  ) { $0.text.unicodeScalars.contains { (0x5D0...0x5EA).contains($0.value) } && $0.text.holds("\u{AD}") },
   Reason("Pango ends a line after a U+00AD at its start, without a hyphen.", layout + ": process_item") {
     $0.text.begins(with: "\u{AD}")
   },

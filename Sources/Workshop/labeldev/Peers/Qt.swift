@@ -61,6 +61,13 @@ let qt = [
     "qtbase/src/corelib/text/qunicodetools.cpp: breakTable"
   ) { $0.isAboutLineBreaks && $0.text.holds(" -") },
   Reason(
+    "The direction of all lines is that of the first strong character, else left to right.",
+    "https://doc.qt.io/qt-6.4/qtextoption.html#textDirection"
+  ) {
+    $0.area == "bidi" && $0.fields.isSubset(of: ["positions", "level", "x", "ellipsisX"])
+      && $0.givenTexts == $0.expectedTexts
+  },
+  Reason(
     "Qt lets a line end after any space: what UAX #14 keeps together across spaces (LB14 to LB17) it does not.",
     "qtbase/src/corelib/text/qunicodetools.cpp: getLineBreaks"
   ) { $0.mode == .byWordWrapping && $0.reachesAcrossSpaces },
@@ -69,7 +76,11 @@ let qt = [
       + "label's does; the twin names no script of India.",
     "qtbase/src/gui/text/qfontengine.cpp: QFontEngine::supportsScript"
   ) { $0.text.unicodeScalars.contains { (0x900...0xDFF).contains($0.value) } },
-  Reason("A space with a mark on it is white space for Qt, which hangs.", lines) { $0.id.holds("marks-on-spaces") },
+  Reason("A space with a mark on it is white space for Qt, which hangs.", lines) {
+    $0.id.holds("marks-on-spaces")
+      || ($0.mode == .byWordWrapping && $0.text.holds(" \u{301}")
+        && $0.givenTexts.contains { $0.ends(withOneOf: "\u{301}\u{302}") })
+  },
   Reason(
     "QTextLine::naturalTextWidth leaves out the whitespace at which a line ends, also where text follows on another line.",
     "https://doc.qt.io/qt-6.4/qtextline.html#naturalTextWidth"

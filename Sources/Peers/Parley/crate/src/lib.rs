@@ -41,6 +41,8 @@ pub struct Text {
     layout: Layout<Run>,
     /// The files of each run, to tell the faces of glyphs.
     faces: Vec<Vec<(u64, u32)>>,
+    /// What justifying added to each space of a line.
+    word_spacings: Vec<f32>,
     clusters: Vec<Cluster>,
     glyphs: Vec<Glyph>,
 }
@@ -74,6 +76,7 @@ pub struct Line {
     trailing_space: f32,
     ascent: f32,
     descent: f32,
+    word_spacing: f32,
     begins_paragraph: i32,
     is_wrapped: i32,
 }
@@ -171,7 +174,7 @@ pub unsafe extern "C" fn lp_context_free(context: *mut Context) {
 
 #[no_mangle]
 pub extern "C" fn lp_layout_new() -> *mut Text {
-    Box::into_raw(Box::new(Text { layout: Layout::new(), faces: vec![], clusters: vec![], glyphs: vec![] }))
+    Box::into_raw(Box::new(Text { layout: Layout::new(), faces: vec![], word_spacings: vec![], clusters: vec![], glyphs: vec![] }))
 }
 
 /// # Safety
@@ -253,11 +256,21 @@ fn unwrap(lines: &mut BreakLines<'_, Run>, before: Option<BreakerState>) {
     }
 }
 
+/// The advances of the clusters of each line.
+fn advances(layout: &Layout<Run>) -> Vec<Vec<f32>> {
+    let of_line = |line: parley::Line<'_, Run>| {
+        line.runs().flat_map(|run| run.clusters().map(|cluster| cluster.advance()).collect::<Vec<_>>()).collect()
+    };
+    layout.lines().map(of_line).collect()
+}
+
 /// # Safety
 /// The pointers are valid.
 #[no_mangle]
 pub unsafe extern "C" fn lp_break(layout: *mut Text, limits: *const Limits) -> i32 {
-    let (layout, limits) = (&mut (*layout).layout, &*limits);
+    let (text, limits) = (&mut *layout, &*limits);
+    let layout = &mut text.layout;
+    text.word_spacings.clear();
     catch_unwind(AssertUnwindSafe(|| {
         let mut lines = layout.break_lines();
         lines.state_mut().set_layout_max_advance(f32::INFINITY);
@@ -292,7 +305,10 @@ pub unsafe extern "C" fn lp_break(layout: *mut Text, limits: *const Limits) -> i
         }
         drop(lines);
         if limits.justifies != 0 {
+            let before = advances(layout);
             layout.align(Alignment::Justify, AlignmentOptions::default());
+            let added = |(before, after): (Vec<f32>, Vec<f32>)| before.iter().zip(after).map(|(a, b)| b - a).fold(0.0, f32::max);
+            text.word_spacings = before.into_iter().zip(advances(layout)).map(added).collect();
         }
     }))
     .is_ok() as i32
@@ -316,6 +332,7 @@ pub unsafe extern "C" fn lp_is_right_to_left(layout: *const Text) -> i32 {
 /// The layout is valid and has the line.
 #[no_mangle]
 pub unsafe extern "C" fn lp_line_at(layout: *const Text, index: usize) -> Line {
+    let word_spacing = (&(*layout).word_spacings).get(index).copied().unwrap_or(0.0);
     let layout = &(*layout).layout;
     let is_soft = |index: usize| {
         layout.get(index).is_some_and(|line| matches!(line.break_reason(), BreakReason::Regular | BreakReason::Emergency))
@@ -329,6 +346,7 @@ pub unsafe extern "C" fn lp_line_at(layout: *const Text, index: usize) -> Line {
         trailing_space: metrics.trailing_whitespace,
         ascent: metrics.ascent + metrics.leading / 2.0,
         descent: metrics.descent + metrics.leading / 2.0,
+        word_spacing,
         begins_paragraph: (index == 0 || !is_soft(index - 1)) as i32,
         is_wrapped: is_soft(index) as i32,
     }
