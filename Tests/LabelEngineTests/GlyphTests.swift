@@ -95,7 +95,7 @@ import Testing
       text, font: try kit.font(families: ["Noto Sans"], size: 17), language: "en",
       in: Size(width: 100, height: 100))
     let wanted = layout.glyphs().runs.flatMap { run in run.glyphs.map { (run, $0) } }
-    try withRequest { request in
+    withRequest { request in
       let answer = ask(request, width: 100, capacity: 64)
       #expect(answer.status == LE_OK)
       #expect(answer.out.line_count == 1)

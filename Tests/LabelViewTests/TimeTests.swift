@@ -108,30 +108,30 @@ final class TimeTests: XCTestCase {
   /// A countdown is rounded up, so that it shows 0 only when it has ended; a count up is rounded down.
   func testTimers() async throws {
     let label = try makeLabel(.countdown(to: now + 90), "en_US", width: 40)
-    var time = now
-    label.clock = { time }
+    let clock = Clock(now)
+    label.clock = { clock.time }
     for (passed, text) in [
       (0.0, "1:30"), (0.5, "1:30"), (1, "1:29"), (31, "0:59"), (89.9, "0:01"), (90, "0:00"), (500, "0:00"),
     ] {
-      time = now + passed
+      clock.time = now + passed
       label.update()
       XCTAssertEqual(label.text, text, "\(passed)")
     }
     XCTAssertNil(label.nextUpdate)
-    time = now + 0.5
+    clock.time = now + 0.5
     XCTAssertEqual(label.nextUpdate, now + 1)
     label.timedText = .countUp(from: now)
     for (passed, text) in [(-5.0, "0:00"), (0, "0:00"), (0.9, "0:00"), (1, "0:01"), (75, "1:15")] {
-      time = now + passed
+      clock.time = now + passed
       label.update()
       XCTAssertEqual(label.text, text, "\(passed)")
     }
-    time = now + 75.5
+    clock.time = now + 75.5
     XCTAssertEqual(label.nextUpdate, now + 76)
-    time = now - 5
+    clock.time = now - 5
     XCTAssertEqual(label.nextUpdate, now + 1)
     label.frame.size.width = 70
-    time = now + 4530
+    clock.time = now + 4530
     label.update()
     XCTAssertEqual(label.text, "1:15:30")
     label.frame.size.width = 1000
@@ -144,4 +144,11 @@ final class TimeTests: XCTestCase {
     XCTAssertEqual(TimedText.time.nextChange(after: now + 0.25), now + 1)
     XCTAssertEqual(TimedText.date.nextChange(after: now), now + 1)
   }
+}
+
+/// A clock that a test sets.
+@MainActor private final class Clock {
+  var time: Date
+
+  init(_ time: Date) { self.time = time }
 }

@@ -170,7 +170,7 @@ TOPICS = [
      "A real label is two lines high for a single newline. Other breaks alone are treated alike (R293). The others give one line, as "
      "CSS and Pango say for a break at the end.",
      lambda case, _: case["id"].startswith("wrapping.hard-breaks.") and "-alone-" in case["id"]),
-    ("A larger line break after smaller text", "R208",
+    ("A larger line break after smaller text", "R297",
      "In the engines the break counts in the height of the line that it ends. The rule counts what a line shows, as for the white space that "
      "hangs on it. No report of a real label with a larger break is known, so a device could overrule this part of it.",
      lambda case, _: case["id"].startswith("geometry.heights.") and "large-break" in case["id"]),

@@ -116,8 +116,8 @@ extension Layouter {
     Content.isVaried ? attributedBox(line, flags, tail) : lineBox
   }
 
-  /// Returns the clusters that give a line its height: its text; for an empty line, the whitespace that hangs on it, or
-  /// else its hard break (R208).
+  /// Returns the clusters that give a line its height: its text; for an empty line, the whitespace that hangs on it
+  /// (R297), or else its hard break (R208).
   @inline(__always)
   private mutating func measured(_ line: BrokenLine, _ flags: LineFlags) -> Range<Int> {
     if line.start < line.end || flags.contains(.ellipsis) || line.hasHyphen { return line.start..<line.end }

@@ -174,6 +174,21 @@ struct OracleLayouter {
 
   // MARK: Heights
 
+  /// R208, R290: what a cluster counts for the height of its line.
+  private func counted(_ cluster: Cluster) -> (ascent: Double, descent: Double) {
+    label.fallbackLineHeights
+      ? (cluster.drawnAscent, cluster.drawnDescent) : (cluster.ascent, cluster.descent)
+  }
+
+  /// R297 decides the height of a line where what hangs on it, or its break, would make it higher.
+  private func noteHanging(_ line: DraftLine, _ ascent: Double, _ descent: Double) {
+    guard line.ellipsis == nil else { return }
+    let hardEnd = text.hardLines[line.hardLine].range.upperBound
+    let isLast = line.range.upperBound == hardEnd && hardEnd < text.clusters.count
+    let hanging = text.clusters[line.kept.upperBound..<line.range.upperBound + (isLast ? 1 : 0)]
+    if hanging.contains(where: { counted($0).ascent > ascent || counted($0).descent > descent }) { note(297) }
+  }
+
   /// The box of a line: its height, and the height of the baseline above its lower edge.
   func box(_ line: DraftLine) -> (height: Double, descent: Double) {
     // R165, R208: maxima over the fonts that the runs of everything on the line ask for; R290: or over those that draw
@@ -181,8 +196,8 @@ struct OracleLayouter {
     var ascent = 0.0
     var descent = 0.0
     func use(_ cluster: Cluster) {
-      ascent = max(ascent, label.fallbackLineHeights ? cluster.drawnAscent : cluster.ascent)
-      descent = max(descent, label.fallbackLineHeights ? cluster.drawnDescent : cluster.descent)
+      ascent = max(ascent, counted(cluster).ascent)
+      descent = max(descent, counted(cluster).descent)
     }
     for index in line.kept { use(text.clusters[index]) }
     for index in line.tail { use(text.clusters[index]) }
@@ -192,6 +207,7 @@ struct OracleLayouter {
       for index in line.range { use(text.clusters[index]) }
       if line.range.isEmpty { use(text.clusters[min(line.range.upperBound, text.clusters.count - 1)]) }  // R208
     }
+    noteHanging(line, ascent, descent)
     descent *= scale
     let style = style(line.hardLine)
     // R162: multiple, then minimum, then maximum. R231, R192: negative values, infinite values and NaN are 0.

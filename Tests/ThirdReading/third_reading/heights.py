@@ -2,7 +2,7 @@
 
 
 def pieces_that_count(line):
-    """R208: hanging whitespace counts only on a line without other text, the break only on an empty line."""
+    """R297: hanging whitespace counts only on a line without other text; R208: the break only on an empty line."""
     return line.pieces or line.hard_line.clusters[line.first:line.end] or [line.hard_line.ending]
 
 

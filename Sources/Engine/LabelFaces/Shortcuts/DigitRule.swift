@@ -64,10 +64,9 @@ struct DigitRule {
   /// Reads the face's tables. Returns, for each set, the rows of glyphs that its digits may become; nil if something is
   /// not understood.
   private mutating func read(_ sets: [[Int]], _ lookups: ActiveLookups) -> [[[Int]]]? {
-    let (substitutions, positions) = (lookups.substitutions, lookups.positions)
     var all: [[[Int]]] = []
     for set in sets {
-      guard let forms = DigitRule.forms(of: set, lookups.substituting, substitutions) else { return nil }
+      guard let forms = DigitRule.forms(of: set, lookups.substituting, lookups.substitutions) else { return nil }
       all.append(forms)
     }
     glyphs = Set(all.joined().joined()).sorted()

@@ -91,7 +91,7 @@ final class NumberAdvances: @unchecked Sendable {
 
   /// The advances of some characters that are shaped together; nil unless each has a glyph of its own.
   private func shaped(_ characters: [Int]) -> [Int32]? {
-    var buffer = ShapingBuffer()
+    let buffer = ShapingBuffer()
     buffer.begin(isTextStart: false)
     for (index, character) in characters.enumerated() { buffer.add(alphabet.scalars[character], cluster: index) }
     guard let shaped = buffer.shape(plan, isTextEnd: false), shaped.count == characters.count else { return nil }

@@ -1,5 +1,4 @@
 // Subviews, and the list of drawing commands of a view and its subviews.
-public import Foundation
 
 extension BaseView {
   /// Adds a view as the last of ``subviews``, which is drawn over the others, and gives it this view's traits. If it was
