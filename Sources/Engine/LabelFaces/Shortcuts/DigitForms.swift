@@ -21,18 +21,15 @@ import TextSegmentation
   ]
 
   /// A word of one alphabet: the index of that, and how many characters it has.
-  @usableFromInline package struct Number {
-    @usableFromInline package let alphabet: Int
-    @usableFromInline package let count: Int
-
-    @inlinable
-    init(alphabet: Int, count: Int) { (self.alphabet, self.count) = (alphabet, count) }
+  package struct Number {
+    package let alphabet: Int
+    package let count: Int
   }
 
   /// Whether no digits are alike, and none are in an alphabet.
   package let isEmpty: Bool
   /// Other digits, whose advances are sums.
-  @usableFromInline package let alphabets: [NumberAlphabet]
+  package let alphabets: [NumberAlphabet]
   /// Eight times the first byte of each set beyond ASCII whose digits are alike or in an alphabet. There are usually at
   /// most two; the others are a byte of no character.
   @usableFromInline let leads: (UInt64, UInt64)
@@ -224,7 +221,6 @@ import TextSegmentation
   }
 
   /// Reads a word as a number of one of the alphabets, with the index of that; see `NumberAlphabet.read`.
-  @inlinable
   package func read(
     _ word: UnsafeBufferPointer<UInt8>, characters: UnsafeMutablePointer<UInt8>, form: UnsafeMutablePointer<UInt8>
   ) -> Number? {

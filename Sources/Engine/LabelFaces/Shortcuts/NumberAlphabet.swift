@@ -52,7 +52,7 @@ import TextSegmentation
   ///   - form: room for the word with zeros instead of its digits.
   /// - Returns: the number of characters; nil if there are others, or no digit but zero.
   /// - Complexity: O(bytes).
-  @usableFromInline
+  @inline(__always)
   func read(
     _ word: UnsafeBufferPointer<UInt8>, characters: UnsafeMutablePointer<UInt8>, form: UnsafeMutablePointer<UInt8>
   ) -> Int? {
