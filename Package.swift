@@ -76,10 +76,13 @@ targets += group(
     .target(name: "CMemory"),
     .target(name: "LabelLayout", dependencies: ["CMemory", "CTextScan", "TextSegmentation"]),
 
-    // Gives text its advances.
+    // Finds the faces of fonts, and what their tables allow.
     .target(
-      name: "LabelFonts",
+      name: "LabelFaces",
       dependencies: ["LabelLayout", "TextSegmentation", "CHarfBuzz", "CFontconfig", "CICU", "CHyphen"]),
+
+    // Gives text its advances.
+    .target(name: "LabelFonts", dependencies: ["LabelFaces", "LabelLayout", "TextSegmentation", "CHarfBuzz", "CICU"]),
 
     // Places glyphs on lines.
     .target(name: "LabelGlyphs", dependencies: ["LabelFonts", "LabelLayout"]),
@@ -188,8 +191,8 @@ targets += group(
     .testTarget(
       name: "LabelFontsTests",
       dependencies: [
-        "FontReference", "NaiveSegmentation", "TestSupport", "LabelFonts", "LabelLayout", "TextSegmentation",
-        "CHarfBuzz", "CICU", "CFontconfig",
+        "FontReference", "NaiveSegmentation", "TestSupport", "LabelFaces", "LabelFonts", "LabelLayout",
+        "TextSegmentation", "CHarfBuzz", "CICU", "CFontconfig",
       ]),
     .testTarget(
       name: "LabelKitTests",

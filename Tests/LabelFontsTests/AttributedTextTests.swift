@@ -2,6 +2,7 @@
 import TestSupport
 import Testing
 
+@testable import LabelFaces
 @testable import LabelFonts
 @testable import LabelLayout
 

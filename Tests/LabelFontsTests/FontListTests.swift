@@ -3,6 +3,7 @@ import CFontconfig
 import Foundation
 import Testing
 
+@testable import LabelFaces
 @testable import LabelFonts
 
 @Suite struct FontListTests {

@@ -4,6 +4,7 @@ import LabelLayout
 import TestSupport
 import Testing
 
+@testable import LabelFaces
 @testable import LabelFonts
 
 @Suite struct RegisteredFontTests {

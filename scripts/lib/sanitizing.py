@@ -36,8 +36,8 @@ FUZZING = {
 }
 # Quick inputs are chosen more often. libFuzzer would spend a quarter of the time on its lists of rare features.
 CHOICE = ["-entropic_scale_per_exec_time=1", "-entropic_feature_frequency_threshold=10", "-entropic_number_of_rarest_features=20"]
-MODULES = ("LabelLayout", "TextSegmentation", "CTextScan", "LabelFonts", "LabelGlyphs", "LabelKit/Driver", "LabelKit/Engine",
-           "LabelKit/Layout", "LabelKit/Text", "LabelEngineABI")
+MODULES = ("LabelLayout", "TextSegmentation", "CTextScan", "LabelFaces", "LabelFonts", "LabelGlyphs", "LabelKit/Driver",
+           "LabelKit/Engine", "LabelKit/Layout", "LabelKit/Text", "LabelEngineABI")
 # The last three use what the label and pictures need of the engine: outlines, fonts, kept layouts.
 SUITES = ("LabelLayoutTests|TextSegmentationTests|LabelFontsTests|LabelEngineTests|LabelKitTests|OracleTests|FuzzTests|"
           "LabelKitFoundationTests|LabelViewTests|LabelDrawingTests")

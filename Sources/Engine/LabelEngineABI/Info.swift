@@ -15,7 +15,7 @@ private let capabilities: [StaticString] = [
 ]
 
 /// The number of capabilities. Automatic hyphenation, the last one, counts only if there is a dictionary.
-private let capabilityCount = FontEngine.hyphenatesEnglish ? capabilities.count : capabilities.count - 1
+private let capabilityCount = Machine.hyphenatesEnglish ? capabilities.count : capabilities.count - 1
 
 /// The names as C strings, created once and constant afterwards.
 private nonisolated(unsafe) let capabilityNames: UnsafePointer<UnsafePointer<CChar>?> = {
@@ -26,7 +26,7 @@ private nonisolated(unsafe) let capabilityNames: UnsafePointer<UnsafePointer<CCh
 
 /// The names and versions of the libraries on this machine.
 private nonisolated(unsafe) let libraries: UnsafePointer<CChar> = {
-  let text = FontEngine.libraryVersions.utf8CString
+  let text = Machine.libraryVersions.utf8CString
   let copy = UnsafeMutablePointer<CChar>.allocate(capacity: text.count)
   text.withUnsafeBufferPointer { copy.initialize(from: $0.baseAddress!, count: $0.count) }
   return UnsafePointer(copy)

@@ -20,6 +20,10 @@ package func decodeScalar(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -
   return decodeOtherScalar(bytes, at: offset)
 }
 
+/// Returns how many bytes a scalar has that begins with a byte, if it is well-formed; 1 for a byte that only continues one.
+@inlinable @inline(__always)
+package func scalarLength(lead: UInt8) -> Int { lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1 }
+
 /// Returns the offset at which the scalar starts that has the byte at `offset`, but not less than `floor`. In malformed text
 /// it is that of the nearest byte that continues no scalar. O(bytes to it).
 @inlinable @inline(__always)

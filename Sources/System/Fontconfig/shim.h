@@ -1,2 +1,2 @@
-// What LabelFonts uses of fontconfig.
+// What LabelFaces uses of fontconfig.
 #include <fontconfig/fontconfig.h>

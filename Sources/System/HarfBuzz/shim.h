@@ -1,4 +1,4 @@
-// What LabelFonts uses of HarfBuzz.
+// What LabelFaces and LabelFonts use of HarfBuzz.
 #include <hb.h>
 #include <hb-aat.h>
 #include <hb-ot.h>

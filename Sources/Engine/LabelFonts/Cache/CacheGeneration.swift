@@ -1,6 +1,6 @@
 // One filling of the word cache: a table of buckets that lead to entries in an arena, where they never move.
 import LabelLayout
-import Synchronization
+import struct Synchronization.Atomic
 
 /// The entries that were added while the generation was the current one.
 ///

@@ -1,6 +1,6 @@
 // The cache of words that were shaped before: of bounded size, shared by all threads and fonts of an engine.
 import LabelLayout
-import Synchronization
+import struct Synchronization.Atomic
 
 /// Lends two generations of cached words to workspaces: the current one, which takes new words, and the previous one.
 ///

@@ -35,7 +35,7 @@ struct WordEntry {
 
   /// No index of a script: whether Common text is shaped in a script as it is without one is known of listed faces only
   /// (`ScriptState.isLikeCommon`).
-  static var unknownScript: UInt8 { 255 }
+  static var unknownScript: UInt8 { CoverageTable.unusedScript }
 
   /// What the following text needs to know about the word's last script.
   var trailingScript: ScriptState {

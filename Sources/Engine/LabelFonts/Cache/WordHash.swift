@@ -25,31 +25,6 @@ enum WordScan {
     return ~(aboveSpace & isOther) & high
   }
 
-  /// The eight bytes of a text from `index` on, the first in the lowest bits, with zeros after the text's end.
-  @inline(__always)
-  static func chunk(_ bytes: UnsafePointer<UInt8>, _ index: Int, _ length: Int) -> UInt64 {
-    if index &+ 8 <= length {
-      return UInt64(littleEndian: UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self))
-    }
-    if length >= 8 && index < length {
-      let last = UInt64(littleEndian: UnsafeRawPointer(bytes + (length &- 8)).loadUnaligned(as: UInt64.self))
-      return last &>> UInt64(truncatingIfNeeded: (index &+ 8 &- length) &* 8)
-    }
-    // Of a text of less than 8 bytes, two loads that overlap read 4 to 7 bytes.
-    let rest = length &- index
-    if rest >= 4 {
-      let (low, high) = (bytes.four(index), bytes.four(length &- 4))
-      return UInt64(low) | UInt64(high) &<< UInt64(truncatingIfNeeded: (rest &- 4) &* 8)
-    }
-    var chunk: UInt64 = 0
-    var offset = length &- 1
-    while offset >= index {
-      chunk = chunk &<< 8 | UInt64(bytes[offset])
-      offset &-= 1
-    }
-    return chunk
-  }
-
   @inline(__always)
   private static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let product = a.multipliedFullWidth(by: b)
@@ -77,7 +52,7 @@ enum WordScan {
     var hash = seed
     var index = first
     while true {
-      let chunk = chunk(bytes, index, length)
+      let chunk = bytes.eight(from: index, count: length)
       var found = candidates(chunk)
       while found != 0 {
         let offset = found.trailingZeroBitCount &>> 3
@@ -100,7 +75,7 @@ enum WordScan {
   static func end(_ bytes: UnsafePointer<UInt8>, from first: Int, length: Int) -> Int {
     var index = first
     while index < length {
-      var found = candidates(chunk(bytes, index, length))
+      var found = candidates(bytes.eight(from: index, count: length))
       while found != 0 {
         let at = index &+ found.trailingZeroBitCount &>> 3
         if at >= length || bytes[at] == 0x20 || HardBreak.begins(bytes, at: at, length: length, bytes[at]) {
@@ -119,7 +94,10 @@ enum WordScan {
     var index = end
     while index > first {
       // If fewer than 8 bytes are before `index`, they are moved to the upper bytes of the chunk.
-      let chunk = index >= 8 ? chunk(bytes, index &- 8, end) : chunk(bytes, 0, index) &<< UInt64((8 &- index) &* 8)
+      let chunk =
+        index >= 8
+        ? bytes.eight(from: index &- 8, count: end)
+        : bytes.eight(from: 0, count: index) &<< UInt64((8 &- index) &* 8)
       var found = candidates(chunk)
       while found != 0 {
         let bit = 63 &- found.leadingZeroBitCount
@@ -151,13 +129,5 @@ enum WordScan {
       index &+= 8
     }
     return index == count || word.rest == UInt64(littleEndian: (key + index).load(as: UInt64.self))
-  }
-}
-
-extension UnsafePointer<UInt8> {
-  /// Four bytes from an index on, the first in the lowest bits.
-  @inline(__always)
-  fileprivate func four(_ index: Int) -> UInt32 {
-    UInt32(littleEndian: UnsafeRawPointer(self + index).loadUnaligned(as: UInt32.self))
   }
 }

@@ -1,12 +1,4 @@
 // Registers fonts of the caller with an engine: files, folders and data.
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 extension FontEngine {
   /// Registers all faces of a font file, or of all font files in a folder and the folders in it.
   ///
@@ -17,16 +9,7 @@ extension FontEngine {
   public func register(
     path: String, as description: FaceDescription = FaceDescription()
   ) throws(FontError) -> [RegisteredFace] {
-    var found: [RegisteredFace] = []
-    let isFolder = FontEngine.isFolder(path)
-    for file in isFolder ? FontEngine.fontFiles(in: path) : [path] {
-      guard let identity = FileIdentity(path: file), let data = try? FontData(path: file, file: identity) else {
-        if isFolder { continue }
-        throw .fileNotFound(file, faceIndex: 0)
-      }
-      for index in 0..<data.faceCount { found.append(try RegisteredFace(data, index: index, as: description)) }
-    }
-    if found.isEmpty { throw .noFontsIn(path) }
+    let found = try RegisteredFace.load(path, as: description)
     updateRegistered { $0.adding(found) }
     return found
   }
@@ -40,7 +23,7 @@ extension FontEngine {
   public func register(
     data: UnsafeBufferPointer<UInt8>, index: Int = 0, as description: FaceDescription = FaceDescription()
   ) throws(FontError) -> RegisteredFace {
-    let made = try RegisteredFace(FontData(data), index: index, as: description)
+    let made = try RegisteredFace(data: data, index: index, as: description)
     updateRegistered { $0.adding([made]) }
     return made
   }
@@ -48,28 +31,4 @@ extension FontEngine {
   /// Gives a registered face back. Fonts that were made with it go on drawing with it; its memory is freed with the last
   /// of them. Does nothing if it is not registered.
   public func unregister(_ face: RegisteredFace) { updateRegistered { $0.removing(face.id) } }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-
-  /// The font files in a folder and the folders in it, by their names, in the order of their paths.
-  private static func fontFiles(in folder: String) -> [String] {
-    guard let handle = opendir(folder) else { return [] }
-    defer { closedir(handle) }
-    var names: [String] = []
-    while let entry = readdir(handle) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted().flatMap { name -> [String] in
-      let path = folder + (folder.hasSuffix("/") ? "" : "/") + name
-      if isFolder(path) { return fontFiles(in: path) }
-      let ending = name.lowercased()
-      return [".ttf", ".otf", ".ttc", ".otc"].contains { ending.hasSuffix($0) } ? [path] : []
-    }
-  }
 }

@@ -1,7 +1,7 @@
 // The owner of everything that fonts and texts share: faces, cached words, workspaces.
 import CHarfBuzz
 import LabelLayout
-import Synchronization
+import struct Synchronization.Atomic
 
 #if canImport(Darwin)
   import Darwin

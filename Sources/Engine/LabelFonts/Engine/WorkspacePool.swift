@@ -1,5 +1,5 @@
 // The workspaces that wait for the next call, which usually takes one without a lock.
-import Synchronization
+import struct Synchronization.Atomic
 
 /// All workspaces of an engine, with slots for the idle ones. Taking or returning one is one atomic exchange.
 ///

@@ -309,7 +309,10 @@ struct WordLookup {
     let bytes = UnsafeBufferPointer(start: own.bytes, count: own.count)
     let (isForm, number) = forms._withUnsafeGuaranteedRef { forms -> (Bool, DigitForms.Number?) in
       if forms.isEmpty || !forms.mayHaveDigits(own.bytes, own.count) { return (false, nil) }
-      if let number = forms.read(bytes, characters: characters, form: memory) { return (true, number) }
+      // Most fonts have no alphabets; a call would cost 1 % of a line of numbers.
+      if !forms.alphabets.isEmpty, let number = forms.read(bytes, characters: characters, form: memory) {
+        return (true, number)
+      }
       return (forms.write(bytes, to: memory), nil)
     }
     if !isForm { return own }

@@ -60,12 +60,12 @@ struct DictionaryBreaker: ~Copyable {
       }
       if left == 0 { break }
       let start = word * 64 + left.trailingZeroBitCount
-      var end = start + DictionaryBreaker.scalarLength(text[start])
+      var end = start + scalarLength(lead: text[start])
       while end < length, complexContext[end >> 6] >> UInt64(end & 63) & 1 != 0 {
         let others = ~((1 as UInt64) << UInt64(end & 63))
         breaks[end >> 6] &= others
         if let otherBreaks { otherBreaks[end >> 6] &= others }
-        end += DictionaryBreaker.scalarLength(text[end])
+        end += scalarLength(lead: text[end])
       }
       // Setting a text costs ICU as much as breaking a short run, so all runs go into one text.
       // Line feeds separate them, so no run depends on the one before it.
@@ -90,8 +90,4 @@ struct DictionaryBreaker: ~Copyable {
       if let otherBreaks { otherBreaks[boundary >> 6] |= bit }
     }
   }
-
-  /// The length of a well-formed scalar beyond ASCII, in bytes.
-  @inline(__always)
-  private static func scalarLength(_ lead: UInt8) -> Int { lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2 }
 }

@@ -148,9 +148,8 @@ struct WordBuilder: ~Copyable {
   /// The bytes of a key without an incomplete scalar at its end.
   private static func withoutPartialScalar(_ key: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     for back in 1...3 where key[key.count - back] & 0xC0 != 0x80 {
-      let lead = key[key.count - back]
-      let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1
-      return length > back ? UnsafeBufferPointer(rebasing: key[..<(key.count - back)]) : key
+      let isPartial = scalarLength(lead: key[key.count - back]) > back
+      return isPartial ? UnsafeBufferPointer(rebasing: key[..<(key.count - back)]) : key
     }
     return key
   }

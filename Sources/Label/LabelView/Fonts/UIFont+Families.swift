@@ -7,7 +7,7 @@ extension UIFont {
   /// The names of the installed families, and of those that the program registered, sorted. O(installed fonts), not
   /// cached.
   public static var familyNames: [String] {
-    Set(FontEngine.installedFamilies).union(engine.registeredFamilies).sorted()
+    Set(Machine.families).union(engine.registeredFamilies).sorted()
   }
 
   /// The height of lowercase letters of the first face, in points.

@@ -25,7 +25,8 @@ public struct RuleIndex {
 
   /// Modules that implement the rules of lines and sizes.
   private static let engineFolders = [
-    "Engine/CTextScan", "Engine/TextSegmentation", "Engine/LabelLayout", "Engine/LabelFonts", "Engine/LabelKit",
+    "Engine/CTextScan", "Engine/TextSegmentation", "Engine/LabelLayout", "Engine/LabelFaces", "Engine/LabelFonts",
+    "Engine/LabelKit",
   ]
   /// Modules that pass properties on to the engine, or implement the label as an object.
   private static let otherFolders = [

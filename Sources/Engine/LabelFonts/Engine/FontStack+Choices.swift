@@ -70,7 +70,7 @@ extension FontStack {
     } else if face.hasColor, wantsColor(cluster) {
       reason = .emojiPresentation
     } else if index >= FallbackFaces.first, let fallback = faceList.fallback {
-      reason = fallback.rank(at: index) < fallback.source.registered.fonts.count ? .registered : .installed
+      reason = fallback.isRegistered(at: index) ? .registered : .installed
     }
     return FaceChoice(bytes: range, face: face, reason: reason)
   }

@@ -34,7 +34,7 @@ public struct MetricFont: Sendable {
   /// The advance in font units of a cluster that begins with `scalar` (R279). O(exceptions) outside ASCII.
   ///
   /// A tab advances 0 here: its real advance depends on where it is on its line, and is found by the layout (R190).
-  func advance(of scalar: UInt32) -> Int32 {
+  package func advance(of scalar: UInt32) -> Int32 {
     if scalar == 0x09 { return 0 }
     if scalar >= 0x20 && scalar < 0x7F { return asciiAdvances[Int(scalar) - 0x20] }
     for exception in exceptions where exception.scalar == scalar { return exception.advance }
@@ -42,7 +42,7 @@ public struct MetricFont: Sendable {
   }
 
   /// The face of a cluster that begins with `scalar`: 1 if it has an ascent and a descent of its own, else 0.
-  func face(of scalar: UInt32) -> UInt8 { later != nil && scalar >= 0x2E80 ? 1 : 0 }
+  package func face(of scalar: UInt32) -> UInt8 { later != nil && scalar >= 0x2E80 ? 1 : 0 }
 
   /// Font units in an em, ascent and descent of each face.
   var extents: [(unitsPerEm: Int, ascent: Int, descent: Int)] {

@@ -6,7 +6,7 @@ extension LanguageTag {
   ///
   /// Fonts know languages by tags of four letters. HarfBuzz derives these from the language, for Chinese, Irish and
   /// Romanian also from the script or region, and from some variants, whatever the language.
-  var forShaping: LanguageTag {
+  package var forShaping: LanguageTag {
     let subtags = description.split(separator: "-").map(String.init)
     guard var language = subtags.first, (2...3).contains(language.count), LanguageTag.isAlphabetic(language) else {
       return .none

@@ -24,11 +24,11 @@ public final class FontFace: @unchecked Sendable {
   /// such a face. Layers (`COLR`) and documents (`SVG`) are drawn as plain outlines, and do not count.
   public let hasColor: Bool
   /// The work that may be skipped with this face.
-  let shortcuts: Shortcuts
+  package let shortcuts: Shortcuts
 
   let data: FontData
-  let face: OpaquePointer
-  let font: OpaquePointer
+  package let face: OpaquePointer
+  package let font: OpaquePointer
   /// The glyph of U+0020, or nil.
   let spaceGlyph: UInt32?
 

@@ -1,6 +1,5 @@
 // Hyphenation dictionaries, as libhyphen reads them, by language.
 import CHyphen
-import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -11,7 +10,7 @@ import Synchronization
 #endif
 
 /// The dictionaries of an engine, each read when it is first asked for: `hyph_en_US.dic` and the like.
-final class HyphenationDictionaries: @unchecked Sendable {
+package final class HyphenationDictionaries: @unchecked Sendable {
   /// The folders with dictionaries: that of the variable `LABELMARK_HYPHEN`, and the system's.
   private static let folders = [getenv("LABELMARK_HYPHEN").map { String(cString: $0) + "/" }, "/usr/share/hyphen/"]
     .compactMap { $0 }
@@ -27,6 +26,8 @@ final class HyphenationDictionaries: @unchecked Sendable {
     let pointer: UnsafeMutablePointer<HyphenDict>
   }
 
+  package init() {}
+
   deinit {
     state.withLock { for dictionary in $0.loaded.values { hnj_hyphen_free(dictionary.pointer) } }
   }
@@ -34,7 +35,7 @@ final class HyphenationDictionaries: @unchecked Sendable {
   /// Returns the first of these dictionaries that is installed and in UTF-8: that of the language with the last part of
   /// its tag (`de_CH`), that of the language alone (`de`), for English also `en_US`. Nil if there is none. The
   /// dictionary is valid as long as this object exists.
-  func dictionary(for language: LanguageTag) -> UnsafeMutablePointer<HyphenDict>? {
+  package func dictionary(for language: LanguageTag) -> UnsafeMutablePointer<HyphenDict>? {
     state.withLock { state in
       if let found = state.answers.value(for: language) { return found?.pointer }
       let dictionary = HyphenationDictionaries.find(language.description, &state.loaded)
@@ -71,11 +72,11 @@ final class HyphenationDictionaries: @unchecked Sendable {
   }
 
   /// Longer words, in bytes, are not hyphenated: libhyphen's arrays hold 100, and its code for more is unsafe.
-  static var longestWord: Int { 96 }
+  package static var longestWord: Int { 96 }
 
   /// Calls `body` with the number of characters before each hyphenation point of `word`, which is lower-case UTF-8. The
   /// dictionary's own least distances from the word's ends apply. Points that would change letters are left out.
-  static func forEachPoint(
+  package static func forEachPoint(
     of word: [UInt8], in dictionary: UnsafeMutablePointer<HyphenDict>, _ body: (Int) -> Void
   ) {
     guard !word.isEmpty, word.count <= longestWord else { return }

@@ -1,10 +1,9 @@
 // Work that the engine may skip for a face, because no answer depends on it.
 import CHarfBuzz
-import Synchronization
 
 /// Facts about a face that allow text to be shaped in cached pieces. They depend on the face (and on a language)
 /// alone, so they never change. A fact that is not certain is false; lines are then shaped whole.
-final class Shortcuts: Sendable {
+package final class Shortcuts: Sendable {
   nonisolated(unsafe) private let face: OpaquePointer
   private let space: UInt32
   private let wordsAnswer = Mutex<Bool?>(nil)
@@ -29,7 +28,7 @@ final class Shortcuts: Sendable {
 
   /// Whether text is shaped in a script as it is without one (Common). If so, digits and signs between words of the
   /// script need not be told from those elsewhere.
-  func shapesAsCommon(_ script: hb_script_t, _ language: hb_language_t?) -> Bool {
+  package func shapesAsCommon(_ script: hb_script_t, _ language: hb_language_t?) -> Bool {
     guard Shortcuts.isShapedByDefault(script) else { return false }
     return [hb_tag("GSUB"), hb_tag("GPOS")].allSatisfy { table in
       let common = features(table, HB_SCRIPT_COMMON, language)
@@ -41,7 +40,7 @@ final class Shortcuts: Sendable {
   }
 
   /// Whether HarfBuzz's default shaper shapes a script, from left to right, as it does Common.
-  static func isShapedByDefault(_ script: hb_script_t) -> Bool { defaultScripts.contains(script.rawValue) }
+  package static func isShapedByDefault(_ script: hb_script_t) -> Bool { defaultScripts.contains(script.rawValue) }
 
   private static let defaultScripts: Set<UInt32> = Set(
     [

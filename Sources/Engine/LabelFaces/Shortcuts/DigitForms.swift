@@ -10,7 +10,7 @@ import TextSegmentation
 /// That holds for digits that are clusters of their own, and so only these are replaced: digits next to an edge of the
 /// word or next to characters that never join a cluster (`isApart`). A word with U+2044 has no common form, since
 /// HarfBuzz makes fractions of the digits around it.
-final class DigitForms: @unchecked Sendable {
+@usableFromInline package final class DigitForms: @unchecked Sendable {
   /// The first scalar of each set of decimal digits of the BMP whose digits HarfBuzz's shapers treat alike. Burmese
   /// digits are missing because some shapers know a zero of their own.
   private static let zeros: [UInt32] = [
@@ -21,29 +21,29 @@ final class DigitForms: @unchecked Sendable {
   ]
 
   /// A word of one alphabet: the index of that, and how many characters it has.
-  struct Number {
-    let alphabet: Int
-    let count: Int
+  package struct Number {
+    package let alphabet: Int
+    package let count: Int
   }
 
   /// Whether no digits are alike, and none are in an alphabet.
-  let isEmpty: Bool
+  package let isEmpty: Bool
   /// Other digits, whose advances are sums.
-  let alphabets: [NumberAlphabet]
+  package let alphabets: [NumberAlphabet]
   /// Eight times the first byte of each set beyond ASCII whose digits are alike or in an alphabet. There are usually at
   /// most two; the others are a byte of no character.
-  private let leads: (UInt64, UInt64)
-  private let hasMoreLeads: Bool
+  @usableFromInline let leads: (UInt64, UInt64)
+  @usableFromInline let hasMoreLeads: Bool
   /// Which ASCII digits are alike in most fonts: all, or all but zero, which a lookup draws with a stroke.
   private let ascii: ASCIIDigits
   private enum ASCIIDigits { case likeZero, likeOneButZero, others }
   /// For each ASCII digit the digit that it is like. From `leadOffset` on, for the first two bytes of a scalar beyond
   /// ASCII, the number of its set, 0 if it belongs to none. From `setOffset` on, 16 bytes for each set: the last byte of
   /// its zero, and for each digit the digit that it is like.
-  private let table: UnsafeMutablePointer<UInt8>
-  private static let leadOffset = 16
-  private static let leadCount = 32 + 1024
-  private static let setOffset = leadOffset + leadCount
+  @usableFromInline let table: UnsafeMutablePointer<UInt8>
+  @inlinable static var leadOffset: Int { 16 }
+  @inlinable static var leadCount: Int { 32 + 1024 }
+  @inlinable static var setOffset: Int { leadOffset + leadCount }
 
   init(_ list: FaceList) {
     table = DigitForms.makeTable()
@@ -94,7 +94,7 @@ final class DigitForms: @unchecked Sendable {
   }
 
   /// All sets, which tell words without digits from others before a face is looked at: that takes a millisecond or two.
-  static let allSets = DigitForms()
+  package static let allSets = DigitForms()
 
   private init() {
     let zeros = DigitForms.zeros.dropFirst()
@@ -152,8 +152,8 @@ final class DigitForms: @unchecked Sendable {
   }
 
   /// The index in `table` for a scalar's first two bytes.
-  @inline(__always)
-  private static func lead(_ first: UInt8, _ second: UInt8) -> Int {
+  @inlinable @inline(__always)
+  static func lead(_ first: UInt8, _ second: UInt8) -> Int {
     leadOffset &+ (first < 0xE0 ? Int(first & 0x1F) : 32 &+ Int(first & 0xF) &<< 6 &+ Int(second & 0x3F))
   }
 
@@ -162,13 +162,13 @@ final class DigitForms: @unchecked Sendable {
   /// - Parameter form: room for as many bytes and seven more.
   /// - Returns: whether the form differs from the word. If not, what was written has no meaning.
   /// - Complexity: O(bytes).
-  func write(_ word: UnsafeBufferPointer<UInt8>, to form: UnsafeMutablePointer<UInt8>) -> Bool {
+  package func write(_ word: UnsafeBufferPointer<UInt8>, to form: UnsafeMutablePointer<UInt8>) -> Bool {
     let (table, count) = (table, word.count)
     guard let bytes = word.baseAddress else { return false }
     var changed = false
     var index = 0
     while index < count {
-      let chunk = WordScan.chunk(bytes, index, count)
+      let chunk = bytes.eight(from: index, count: count)
       if chunk & DigitForms.high == 0 {
         let digits = DigitForms.digits(chunk)
         let end = Swift.min(index &+ 8, count)
@@ -221,7 +221,7 @@ final class DigitForms: @unchecked Sendable {
   }
 
   /// Reads a word as a number of one of the alphabets, with the index of that; see `NumberAlphabet.read`.
-  func read(
+  package func read(
     _ word: UnsafeBufferPointer<UInt8>, characters: UnsafeMutablePointer<UInt8>, form: UnsafeMutablePointer<UInt8>
   ) -> Number? {
     if word.count > NumberAlphabet.longest { return nil }
@@ -235,11 +235,11 @@ final class DigitForms: @unchecked Sendable {
 
   /// Whether a text has ASCII digits, or others that are alike or in an alphabet; true if it ends within a digit. Most
   /// words have none.
-  @inline(__always)
-  func mayHaveDigits(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+  @inlinable @inline(__always)
+  package func mayHaveDigits(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var index = 0
     while index < count {
-      let chunk = WordScan.chunk(bytes, index, count)
+      let chunk = bytes.eight(from: index, count: count)
       if DigitForms.digits(chunk & ~DigitForms.high) & ~chunk & DigitForms.high != 0 { return true }
       var first =
         hasMoreLeads
@@ -255,8 +255,8 @@ final class DigitForms: @unchecked Sendable {
   }
 
   /// Whether a digit beyond ASCII begins at the first byte of a scalar of several bytes.
-  @inline(__always)
-  private func beginsDigit(_ bytes: UnsafePointer<UInt8>, at index: Int, _ count: Int) -> Bool {
+  @inlinable @inline(__always)
+  func beginsDigit(_ bytes: UnsafePointer<UInt8>, at index: Int, _ count: Int) -> Bool {
     let last = index &+ (bytes[index] < 0xE0 ? 1 : 2)
     if last >= count { return true }
     let set = Int(table[DigitForms.lead(bytes[index], bytes[index &+ 1])])
@@ -264,17 +264,17 @@ final class DigitForms: @unchecked Sendable {
   }
 
   /// The high bit of every byte that is that of a pattern of eight equal bytes.
-  @inline(__always)
-  private static func bytes(of chunk: UInt64, equalTo pattern: UInt64) -> UInt64 {
+  @inlinable @inline(__always)
+  static func bytes(of chunk: UInt64, equalTo pattern: UInt64) -> UInt64 {
     let rest = chunk ^ pattern
     return ~(((rest & ~high) &+ ~high) | rest) & high
   }
 
-  private static var high: UInt64 { 0x8080_8080_8080_8080 }
+  @inlinable static var high: UInt64 { 0x8080_8080_8080_8080 }
 
   /// The high bit of every byte that is a digit, of eight bytes of ASCII.
-  @inline(__always)
-  private static func digits(_ chunk: UInt64) -> UInt64 {
+  @inlinable @inline(__always)
+  static func digits(_ chunk: UInt64) -> UInt64 {
     // The high bit of a byte's sum is set for 0x30 and above; that of the second sum for 0x3A and above.
     let from = chunk &+ 0x5050_5050_5050_5050
     let past = chunk &+ 0x4646_4646_4646_4646

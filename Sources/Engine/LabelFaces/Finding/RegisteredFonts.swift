@@ -105,10 +105,10 @@ public final class RegisteredFace: Sendable {
 }
 
 /// The fonts that are registered with an engine at some time. Immutable.
-final class RegisteredFonts: Sendable {
-  static let none = RegisteredFonts([])
+package final class RegisteredFonts: Sendable {
+  package static let none = RegisteredFonts([])
 
-  let fonts: [RegisteredFace]
+  package let fonts: [RegisteredFace]
   /// Unique in the process.
   let id: UInt64
   private static let nextID = Atomic<UInt64>(1)
@@ -118,9 +118,9 @@ final class RegisteredFonts: Sendable {
     id = RegisteredFonts.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
   }
 
-  func adding(_ added: [RegisteredFace]) -> RegisteredFonts { RegisteredFonts(fonts + added) }
+  package func adding(_ added: [RegisteredFace]) -> RegisteredFonts { RegisteredFonts(fonts + added) }
 
-  func removing(_ id: UInt64) -> RegisteredFonts { RegisteredFonts(fonts.filter { $0.id != id }) }
+  package func removing(_ id: UInt64) -> RegisteredFonts { RegisteredFonts(fonts.filter { $0.id != id }) }
 
   /// The font of a family, compared without regard to case, that is nearest to a style; nil if there is none.
   func find(_ family: String, _ style: FaceStyle) -> RegisteredFace? {

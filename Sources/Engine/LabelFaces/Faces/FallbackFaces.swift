@@ -39,14 +39,14 @@ final class FallbackSource: Sendable {
 /// the order of use decides only which faces beyond the capacity draw nothing, never which face draws a cluster.
 ///
 /// A new face is made known to all fonts of the list, of whatever size, before its index is given to anyone.
-final class FallbackFaces: @unchecked Sendable {
+@usableFromInline package final class FallbackFaces: @unchecked Sendable {
   /// The index of the first; those of listed faces are below.
-  static let first = FontStack.maximumFaceCount
+  @inlinable package static var first: Int { FontStack.maximumFaceCount }
   /// How many faces get an index.
-  static let capacity = 256 - first
+  package static let capacity = 256 - first
 
   /// Which faces may draw a cluster.
-  enum Presentation {
+  @usableFromInline package enum Presentation {
     /// Faces without coloured glyphs, then those with them.
     case any
     case color
@@ -54,8 +54,8 @@ final class FallbackFaces: @unchecked Sendable {
 
     /// Considers the next scalar of the cluster: U+FE0F asks for colour, and so does a first scalar that is an emoji;
     /// U+FE0E asks for text, whatever else there is.
-    @inline(__always)
-    mutating func consider(_ scalar: UInt32, isEmoji: Bool, isFirst: Bool) {
+    @inlinable @inline(__always)
+    package mutating func consider(_ scalar: UInt32, isEmoji: Bool, isFirst: Bool) {
       if scalar == 0xFE0E {
         self = .text
       } else if self != .text, scalar == 0xFE0F || isFirst && isEmoji {
@@ -112,7 +112,7 @@ final class FallbackFaces: @unchecked Sendable {
   }
 
   /// The face of an index that was given.
-  func face(at index: Int) -> FontFace {
+  package func face(at index: Int) -> FontFace {
     let address = faces[index - FallbackFaces.first].load(ordering: .acquiring)
     return Unmanaged<FontFace>.fromOpaque(UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped)
       .takeUnretainedValue()
@@ -122,10 +122,13 @@ final class FallbackFaces: @unchecked Sendable {
   func face(ofRank rank: Int) -> FontFace? { source.face(rank, style) }
 
   /// One more than the largest index that was given.
-  var end: Int { FallbackFaces.first + published.load(ordering: .acquiring) }
+  package var end: Int { FallbackFaces.first + published.load(ordering: .acquiring) }
 
   /// The rank of the face of an index that was given.
   func rank(at index: Int) -> Int { state.withLock { $0.ranks[index - FallbackFaces.first] } }
+
+  /// Whether the face of an index that was given is that of a registered font, not of an installed one.
+  package func isRegistered(at index: Int) -> Bool { rank(at: index) < source.registered.fonts.count }
 
   /// Makes the faces that were chosen, and those that will be, known to a font, until `remove`.
   func add(_ measures: Measures) {
@@ -143,7 +146,7 @@ final class FallbackFaces: @unchecked Sendable {
   /// scalars; nil if there is none, or if no index is left for it.
   ///
   /// - Complexity: O(fonts before it in the order), apart from sorting these and loading the face once.
-  func find(
+  package func find(
     _ scalars: [UInt32], script: hb_script_t, language: LanguageTag, _ presentation: Presentation
   ) -> Int? {
     let (registered, installed) = (source.registered, source.installed)
@@ -178,7 +181,7 @@ final class FallbackFaces: @unchecked Sendable {
   }
 
   /// Whether some font has all of these scalars, but all indices are given. For people who ask: O(fonts).
-  func hasNoIndexLeft(for scalars: [UInt32]) -> Bool {
+  package func hasNoIndexLeft(for scalars: [UInt32]) -> Bool {
     guard published.load(ordering: .acquiring) == FallbackFaces.capacity else { return false }
     let installed = source.installed
     return source.registered.fonts.contains { scalars.allSatisfy($0.covers) }

@@ -1,6 +1,5 @@
 // The bytes of a font, and what the font states about itself.
 import CHarfBuzz
-import Synchronization
 
 /// A value of an axis of a variable font.
 public struct FontVariation: Hashable, Sendable {
@@ -12,7 +11,7 @@ public struct FontVariation: Hashable, Sendable {
   public init(tag: String, value: Double) { (self.tag, self.value) = (tag, value) }
 
   /// Values by tag as a list, in the order of the tags.
-  static func list(_ values: [String: Double]) -> [FontVariation] {
+  package static func list(_ values: [String: Double]) -> [FontVariation] {
     values.sorted { $0.key < $1.key }.map { FontVariation(tag: $0.key, value: $0.value) }
   }
 }

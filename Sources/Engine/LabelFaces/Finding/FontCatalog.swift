@@ -1,14 +1,13 @@
 // The faces of the process: engines share them, so that each is read once.
 import CFontconfig
 import CHarfBuzz
-import Synchronization
 
 /// The lists of faces that engines have asked for. The most recent ones are kept even if no engine needs them any more.
 ///
 /// A list answers the same, whoever made it: what it remembers, a plan of HarfBuzz or which glyphs a face has, is a
 /// function of the font file and the features. A file that was replaced is loaded anew.
-final class FontCatalog: Sendable {
-  static let shared = FontCatalog()
+package final class FontCatalog: Sendable {
+  package static let shared = FontCatalog()
   /// The number of lists that are kept.
   private static let capacity = 16
 
@@ -28,15 +27,22 @@ final class FontCatalog: Sendable {
   private let state = Mutex(State())
 
   /// How a list of faces is made, besides the faces.
-  struct Options {
-    var features: [hb_feature_t] = []
-    var usesShortcuts = true
-    var fallback = FallbackPolicy.none
-    var registered = RegisteredFonts.none
+  package struct Options {
+    let features: [hb_feature_t]
+    let usesShortcuts: Bool
+    let fallback: FallbackPolicy
+    let registered: RegisteredFonts
+
+    package init(
+      features: [hb_feature_t], usesShortcuts: Bool, fallback: FallbackPolicy, registered: RegisteredFonts
+    ) {
+      (self.features, self.usesShortcuts) = (features, usesShortcuts)
+      (self.fallback, self.registered) = (fallback, registered)
+    }
   }
 
   /// The faces of families, in their order.
-  func list(
+  package func list(
     families: [String], style: FaceStyle, missing: MissingFamilyPolicy, _ options: Options
   ) throws(FontError) -> FaceList {
     try state.withLock { state throws(FontError) in
@@ -72,7 +78,7 @@ final class FontCatalog: Sendable {
   }
 
   /// The face of a file.
-  func list(
+  package func list(
     path: String, index: Int, variations: [FontVariation], _ options: Options
   ) throws(FontError) -> FaceList {
     try state.withLock { state throws(FontError) in
@@ -83,7 +89,7 @@ final class FontCatalog: Sendable {
   }
 
   /// A registered face, for a wanted weight.
-  func list(_ font: RegisteredFace, weight: Double, _ options: Options) -> FaceList {
+  package func list(_ font: RegisteredFace, weight: Double, _ options: Options) -> FaceList {
     state.withLock { state in
       FontCatalog.list(
         [font.face(weight: weight)], FaceStyle(weight: weight, isItalic: font.isItalic), options, [], &state)
@@ -91,7 +97,7 @@ final class FontCatalog: Sendable {
   }
 
   /// Gives up what is kept of fonts that were registered.
-  func forget(_ registered: RegisteredFonts) {
+  package func forget(_ registered: RegisteredFonts) {
     if registered.fonts.isEmpty { return }
     state.withLock { state in
       state.lists.removeAll { list in

@@ -3,9 +3,10 @@ import CFontconfig
 import CHarfBuzz
 import CICU
 
-extension FontEngine {
+/// The libraries, fonts and dictionaries of the machine.
+public enum Machine {
   /// The families that fontconfig knows, sorted by name. O(installed fonts).
-  public static var installedFamilies: [String] { InstalledFamilies.all(in: nil).sorted() }
+  public static var families: [String] { InstalledFamilies.all(in: nil).sorted() }
 
   /// Whether a dictionary for the automatic hyphenation of American English is installed (R209).
   public static var hyphenatesEnglish: Bool { HyphenationDictionaries.hasEnglish }

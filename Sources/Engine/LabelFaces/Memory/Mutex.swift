@@ -1,4 +1,4 @@
-// The lock of this module: one that the thread sanitizer sees.
+// The lock of the engine: one that the thread sanitizer sees.
 import LabelLayout
 
 #if canImport(Darwin)
@@ -9,11 +9,11 @@ import LabelLayout
   import Musl
 #endif
 
-/// A value that a lock guards. This module uses it instead of `Synchronization.Mutex`, which the thread sanitizer does
+/// A value that a lock guards. The engine uses it instead of `Synchronization.Mutex`, which the thread sanitizer does
 /// not know on Linux: it would report every value guarded by one. A warm call takes no lock.
-package struct Mutex<Value>: ~Copyable, @unchecked Sendable {
-  private let lock: UnsafeMutablePointer<pthread_mutex_t>
-  private let value: UnsafeMutablePointer<Value>
+@usableFromInline package struct Mutex<Value>: ~Copyable, @unchecked Sendable {
+  @usableFromInline let lock: UnsafeMutablePointer<pthread_mutex_t>
+  @usableFromInline let value: UnsafeMutablePointer<Value>
 
   package init(_ value: Value) {
     lock = .make(pthread_mutex_t())
@@ -28,6 +28,7 @@ package struct Mutex<Value>: ~Copyable, @unchecked Sendable {
   }
 
   /// Calls `body` while no other thread has the value. Not to be called from within `body`.
+  @inlinable
   package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -8,28 +8,28 @@ import Synchronization
 /// such as a face of fallback: whoever reads the index must find what it leads to. A page is published likewise.
 ///
 /// Its owner calls `destroy`.
-struct MemoTable: @unchecked Sendable {
+@usableFromInline package struct MemoTable: @unchecked Sendable {
   /// 256 values, 0 if unknown.
-  private typealias Page = UnsafeMutablePointer<Atomic<UInt32>>
+  @usableFromInline typealias Page = UnsafeMutablePointer<Atomic<UInt32>>
   /// Addresses of pages, 0 before the first look-up in a page.
-  private let pages: UnsafeMutablePointer<Atomic<UInt>>
-  private let pageCount: Int
+  @usableFromInline let pages: UnsafeMutablePointer<Atomic<UInt>>
+  @usableFromInline let pageCount: Int
 
   /// - Parameter limit: the values for this number and larger ones are computed each time.
-  init(limit: Int) {
+  package init(limit: Int) {
     pageCount = (limit + 255) >> 8
     pages = .allocate(capacity: pageCount)
     for page in 0..<pageCount { (pages + page).initialize(to: Atomic(0)) }
   }
 
-  func destroy() {
+  package func destroy() {
     for page in 0..<pageCount { Page(bitPattern: pages[page].load(ordering: .relaxed))?.deallocate() }
     pages.deallocate()
   }
 
   /// The value for a number; `find` computes it the first time. O(1).
-  @inline(__always)
-  func answer(_ number: UInt32, _ find: () -> UInt32) -> UInt32 {
+  @inlinable @inline(__always)
+  package func answer(_ number: UInt32, _ find: () -> UInt32) -> UInt32 {
     let index = Int(number >> 8)
     if index >= pageCount { return find() }
     let page = Page(bitPattern: pages[index].load(ordering: .acquiring)) ?? addPage(at: pages + index)
@@ -41,8 +41,8 @@ struct MemoTable: @unchecked Sendable {
     return answer
   }
 
-  @inline(never)
-  private func addPage(at slot: UnsafeMutablePointer<Atomic<UInt>>) -> Page {
+  @usableFromInline @inline(never)
+  func addPage(at slot: UnsafeMutablePointer<Atomic<UInt>>) -> Page {
     let page = Page.allocate(capacity: 256)
     for index in 0..<256 { (page + index).initialize(to: Atomic(0)) }
     let (isMine, other) = slot.pointee.compareExchange(

@@ -3,35 +3,35 @@ import CHarfBuzz
 import Synchronization
 
 /// The size-independent part of a font, shared between engines by `FontCatalog`.
-final class FaceList: @unchecked Sendable {
+package final class FaceList: @unchecked Sendable {
   /// The listed faces, in the order of fallback.
-  let faces: [FontFace]
-  let metric: MetricFont?
+  package let faces: [FontFace]
+  package let metric: MetricFont?
   /// Faces that draw what the listed ones lack; nil if only these draw.
-  let fallback: FallbackFaces?
+  package let fallback: FallbackFaces?
   /// Families that were wanted and are not installed, with those that took their place.
-  let replaced: [ReplacedFamily]
+  package let replaced: [ReplacedFamily]
   /// Features in the order given, with global ranges.
-  let features: UnsafeMutableBufferPointer<hb_feature_t>
+  package let features: UnsafeMutableBufferPointer<hb_feature_t>
   /// The face that draws U+0020: the first that has it, else the first.
-  let spaceFace: Int
+  package let spaceFace: Int
   /// The glyph of U+0020 in that face; `.notdef` if no face has it.
-  let spaceGlyph: UInt32
+  package let spaceGlyph: UInt32
   /// Bit i set: face i has coloured glyphs.
-  let colorFaces: UInt32
-  let coverage: CoverageTable
+  package let colorFaces: UInt32
+  package let coverage: CoverageTable
   /// Whether text may be shaped in pieces if that changes no answer. Otherwise hard lines are shaped whole.
-  let usesShortcuts: Bool
+  package let usesShortcuts: Bool
   /// Whether words may be shaped apart from adjacent spaces.
-  let areWordsApart: Bool
+  package let areWordsApart: Bool
   /// Unique in the process.
-  let id: UInt64
+  package let id: UInt64
 
   /// The address of `digitForms`, 0 before they are first asked for.
   private let digits = Atomic<UInt>(0)
   private let building = Mutex(())
   private let variants = Mutex([FaceList?](repeating: nil, count: DisabledFeatures.setCount))
-  private let contexts = Mutex(RecentlyUsed<LanguageTag, ShapingContext>(capacity: 32))
+  private let kept = Mutex(RecentlyUsed<LanguageTag, AnyObject>(capacity: 32))
   private static let nextID = Atomic<UInt64>(1)
 
   init(
@@ -55,7 +55,7 @@ final class FaceList: @unchecked Sendable {
     id = FaceList.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
   }
 
-  init(metric: MetricFont) {
+  package init(metric: MetricFont) {
     faces = []
     self.metric = metric
     (fallback, replaced) = (nil, [])
@@ -76,7 +76,7 @@ final class FaceList: @unchecked Sendable {
   }
 
   /// The digits that are shaped alike, which live as long as the list. The first call reads the faces' layout tables.
-  var digitForms: Unmanaged<DigitForms> {
+  package var digitForms: Unmanaged<DigitForms> {
     if let made = UnsafeRawPointer(bitPattern: digits.load(ordering: .acquiring)) { return .fromOpaque(made) }
     return makeDigitForms()
   }
@@ -104,7 +104,7 @@ final class FaceList: @unchecked Sendable {
   }
 
   /// The face of a cluster's face index: a listed one or one of fallback.
-  func face(at index: Int) -> FontFace { FaceList.face(index, faces, fallback) }
+  package func face(at index: Int) -> FontFace { FaceList.face(index, faces, fallback) }
 
   /// The number by which callers know a face: the index of a listed one; of others, their rank after the listed ones. It
   /// does not depend on which faces were used before.
@@ -155,20 +155,20 @@ final class FaceList: @unchecked Sendable {
     }
   }
 
-  /// The shaping context of a language with these faces. The same object if the language was asked for recently.
-  func context(for language: LanguageTag) -> ShapingContext {
-    let language = metric == nil ? language : .none
-    return contexts.withLock { contexts in
-      if let context = contexts.value(for: language) { return context }
-      let context = ShapingContext(faceList: self, language: language)
-      contexts.insert(context, for: language)
-      return context
+  /// What the caller keeps for a language with these faces: the same object if the language was asked for recently, else
+  /// what `make` returns.
+  package func kept(for language: LanguageTag, make: () -> AnyObject) -> AnyObject {
+    kept.withLock { kept in
+      if let known = kept.value(for: language) { return known }
+      let made = make()
+      kept.insert(made, for: language)
+      return made
     }
   }
 
   /// Parses features in HarfBuzz's syntax, e.g. "kern=0" or "+smcp". Ranges are not allowed, since each word is shaped
   /// alone.
-  static func parse(features: [String]) throws(FontError) -> [hb_feature_t] {
+  package static func parse(features: [String]) throws(FontError) -> [hb_feature_t] {
     var parsed: [hb_feature_t] = []
     for text in features {
       var feature = hb_feature_t()

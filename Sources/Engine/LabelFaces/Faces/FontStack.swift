@@ -1,6 +1,5 @@
 // A font as a label uses it: faces in the order of fallback, at a size.
 import LabelLayout
-import Synchronization
 
 /// An ordered list of faces at a size, or a metric font at a size. Immutable, shared between threads.
 ///
@@ -15,30 +14,30 @@ public final class FontStack: Sendable {
   public static let largestSize = 262_144.0
 
   /// What every call reads. It is outside of the object, so that reading it takes no reference.
-  struct Head {
-    let listID: UInt64
+  @usableFromInline package struct Head {
+    @usableFromInline package let listID: UInt64
     /// For each face, how many 2^-12 layout units are in a font unit.
-    let scales: UnsafePointer<Int64>
+    @usableFromInline package let scales: UnsafePointer<Int64>
     /// The scale of the face that draws spaces.
-    let spaceScale: Int64
-    let spaceFlags: ClusterFlags
+    @usableFromInline package let spaceScale: Int64
+    @usableFromInline package let spaceFlags: ClusterFlags
     /// Whether the size is above 0.
-    let isVisible: Bool
-    let ellipsis: InsertedText
-    let hyphen: InsertedText
-    let ellipsisGlyph: (face: Int, glyph: UInt32)
-    let hyphenGlyph: (face: Int, glyph: UInt32)
-    let isMetric: Bool
+    @usableFromInline package let isVisible: Bool
+    @usableFromInline package let ellipsis: InsertedText
+    @usableFromInline package let hyphen: InsertedText
+    @usableFromInline package let ellipsisGlyph: (face: Int, glyph: UInt32)
+    @usableFromInline package let hyphenGlyph: (face: Int, glyph: UInt32)
+    @usableFromInline package let isMetric: Bool
 
     /// The kern or tracking that is added to advances, given in points: 0 if the size is 0 (R192).
-    @inline(__always)
-    func spacing(_ points: Double) -> LayoutUnit { isVisible ? LayoutUnit(points: points) : 0 }
+    @inlinable @inline(__always)
+    package func spacing(_ points: Double) -> LayoutUnit { isVisible ? LayoutUnit(points: points) : 0 }
   }
 
   /// The size in points, at most `largestSize`; 0 if the size that was asked for was NaN, infinite or below 0 (R192).
   public let size: Double
-  let faceList: FaceList
-  nonisolated(unsafe) let head: UnsafeMutablePointer<Head>
+  package let faceList: FaceList
+  @usableFromInline nonisolated(unsafe) package let head: UnsafeMutablePointer<Head>
   /// The memory of `head.scales`.
   nonisolated(unsafe) package let scales: ScratchArray<Int64>
   nonisolated(unsafe) private let metricsOfFaces: ScratchArray<LineMetrics>
@@ -50,7 +49,7 @@ public final class FontStack: Sendable {
   public let style: TextStyle
   private let variants = Mutex([FontStack?](repeating: nil, count: DisabledFeatures.setCount))
 
-  init(faceList: FaceList, size: Double) {
+  package init(faceList: FaceList, size: Double) {
     self.faceList = faceList
     self.size = size > 0 && size < .infinity ? min(size, FontStack.largestSize) : 0
     let extents = faceList.extents
@@ -144,7 +143,7 @@ public final class FontStack: Sendable {
   }
 
   /// The metrics of a cluster by its metrics index.
-  func metrics(at index: Int) -> LineMetrics { metrics.baseAddress.unsafelyUnwrapped[index] }
+  package func metrics(at index: Int) -> LineMetrics { metrics.baseAddress.unsafelyUnwrapped[index] }
 
   /// The metric font, or nil.
   public var metricFont: MetricFont? { faceList.metric }
@@ -165,17 +164,17 @@ public final class FontStack: Sendable {
   ///
   /// Integers only, so that it is the same on every machine: a scale has 12 bits more than a layout unit, which keeps
   /// an em of up to 4096 font units exact to a layout unit. Precondition: `isExact`.
-  @inline(__always)
-  static func layoutUnits(_ fontUnits: Int32, scale: Int64) -> LayoutUnit {
+  @inlinable @inline(__always)
+  package static func layoutUnits(_ fontUnits: Int32, scale: Int64) -> LayoutUnit {
     (Int64(fontUnits) &* scale &+ 2048) &>> 12
   }
 
   /// The same for advances of any width.
-  @inline(__always)
-  static func layoutUnits(ofWide fontUnits: Int32, scale: Int64) -> LayoutUnit {
+  @inlinable @inline(__always)
+  package static func layoutUnits(ofWide fontUnits: Int32, scale: Int64) -> LayoutUnit {
     Int64(fontUnits) &* (scale &>> 12) &+ (Int64(fontUnits) &* (scale & 4095) &+ 2048) &>> 12
   }
 
   /// Whether `layoutUnits` of an advance needs at most 64 bits at the largest size, where a scale is 2^60 / units per em.
-  static func isExact(_ fontUnits: Int32, unitsPerEm: Int) -> Bool { Int(fontUnits) <= 7 * unitsPerEm }
+  package static func isExact(_ fontUnits: Int32, unitsPerEm: Int) -> Bool { Int(fontUnits) <= 7 * unitsPerEm }
 }

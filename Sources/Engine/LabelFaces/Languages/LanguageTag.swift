@@ -34,6 +34,12 @@ public struct LanguageTag: Hashable, Sendable, BitwiseCopyable {
     self.high = high
   }
 
+  /// Two comparisons, which have to be inlined: every call compares tags.
+  @inlinable @inline(__always)
+  public static func == (left: LanguageTag, right: LanguageTag) -> Bool {
+    left.low == right.low && left.high == right.high
+  }
+
   /// A tag from a string.
   public init(_ text: String) {
     var text = text
@@ -70,7 +76,7 @@ public struct LanguageTag: Hashable, Sendable, BitwiseCopyable {
   public var description: String { withCString { $0.map { String(cString: $0) } ?? "" } }
 
   /// Calls `body` with the tag as a C string, or with nil for `none`.
-  func withCString<Result>(_ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+  package func withCString<Result>(_ body: (UnsafePointer<CChar>?) -> Result) -> Result {
     if low == 0 { return body(nil) }
     return withUnsafeBytes(of: (low.littleEndian, high.littleEndian)) { bytes in
       body(bytes.baseAddress!.assumingMemoryBound(to: CChar.self))

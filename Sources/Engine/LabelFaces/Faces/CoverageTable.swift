@@ -4,22 +4,26 @@ import CICU
 import Synchronization
 
 /// Facts about a scalar and a list of faces: 8 bytes.
-struct ScalarFacts {
+@usableFromInline package struct ScalarFacts {
   /// Bit i set: face i has the scalar.
-  var faces: UInt32 = 0
+  @usableFromInline package fileprivate(set) var faces: UInt32
   /// The index of its script in the table; 0 for scalars that take the script of their neighbours (Common, Inherited),
   /// and for unknown scripts.
-  var script: UInt16 = 0
-  var traits: Traits = []
+  @usableFromInline package fileprivate(set) var script: UInt16
+  @usableFromInline package fileprivate(set) var traits: Traits
 
-  struct Traits: OptionSet {
-    let rawValue: UInt16
+  /// Facts about a scalar that no face has.
+  @inlinable package init() { (faces, script, traits) = (0, 0, Traits(rawValue: 0)) }
+
+  @usableFromInline package struct Traits: OptionSet {
+    @usableFromInline package let rawValue: UInt16
+    @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
     /// Default ignorable: no face needs to have it.
-    static let isIgnorable = Traits(rawValue: 1 << 0)
+    @inlinable package static var isIgnorable: Traits { Traits(rawValue: 1 << 0) }
     /// Drawn as emoji by default.
-    static let isEmoji = Traits(rawValue: 1 << 1)
+    @inlinable package static var isEmoji: Traits { Traits(rawValue: 1 << 1) }
     /// A control character (Cc): drawn as nothing.
-    static let isControl = Traits(rawValue: 1 << 2)
+    @inlinable package static var isControl: Traits { Traits(rawValue: 1 << 2) }
   }
 }
 
@@ -28,20 +32,22 @@ struct ScalarFacts {
 /// Reading takes two loads and no lock; pages are published with release, read with acquire, and never change. A script's
 /// name is stored before the page that has its index, so whoever has an index from a page, or from a cached word that
 /// was made from one, sees the name.
-final class CoverageTable: @unchecked Sendable {
+@usableFromInline package final class CoverageTable: @unchecked Sendable {
   private static let pageCount = 0x1100
   private let faces: [FontFace]
-  private let pages: UnsafeMutablePointer<Atomic<UInt>>
+  @usableFromInline let pages: UnsafeMutablePointer<Atomic<UInt>>
   private struct Scripts {
     var indices: [UInt32: UInt16] = [:]
     var count: UInt16 = 1
   }
   private let building = Mutex(Scripts())
   /// HarfBuzz's script for each index. Index 0 is Common. Entries below a published index never change.
-  private let scripts: UnsafeMutablePointer<hb_script_t>
+  @usableFromInline let scripts: UnsafeMutablePointer<hb_script_t>
 
   /// Room for all indices of scripts. Unicode 17 has 176 scripts.
-  static let maximumScriptCount = 256
+  @inlinable package static var maximumScriptCount: Int { 256 }
+  /// An index that no script gets.
+  @inlinable package static var unusedScript: UInt8 { 255 }
 
   init(faces: [FontFace]) {
     self.faces = faces
@@ -61,8 +67,8 @@ final class CoverageTable: @unchecked Sendable {
   }
 
   /// The facts about a scalar (0...0x10FFFF). O(1); the first look-up in a page takes about 5 µs for each face.
-  @inline(__always)
-  func facts(of scalar: UInt32) -> ScalarFacts {
+  @inlinable @inline(__always)
+  package func facts(of scalar: UInt32) -> ScalarFacts {
     let page = Int(scalar >> 8)
     let address = pages[page].load(ordering: .acquiring)
     if let facts = UnsafeMutablePointer<ScalarFacts>(bitPattern: address) { return facts[Int(scalar & 0xFF)] }
@@ -70,10 +76,10 @@ final class CoverageTable: @unchecked Sendable {
   }
 
   /// HarfBuzz's script for an index.
-  func script(at index: Int) -> hb_script_t { scripts[index] }
+  @inlinable package func script(at index: Int) -> hb_script_t { scripts[index] }
 
-  @inline(never)
-  private func build(_ page: Int) -> UnsafeMutablePointer<ScalarFacts> {
+  @usableFromInline @inline(never)
+  func build(_ page: Int) -> UnsafeMutablePointer<ScalarFacts> {
     let spaceFaces = page == 0 ? 0 : facts(of: 0x20).faces
     return building.withLock { known in
       if let facts = UnsafeMutablePointer<ScalarFacts>(bitPattern: pages[page].load(ordering: .relaxed)) {
@@ -111,7 +117,7 @@ final class CoverageTable: @unchecked Sendable {
     if script != HB_SCRIPT_COMMON && script != HB_SCRIPT_INHERITED && script != HB_SCRIPT_UNKNOWN {
       if let index = known.indices[script.rawValue] {
         facts.script = index
-      } else if known.count < UInt16(WordEntry.unknownScript) {
+      } else if known.count < UInt16(CoverageTable.unusedScript) {
         facts.script = known.count
         scripts[Int(known.count)] = script
         known.indices[script.rawValue] = known.count
