@@ -14,28 +14,24 @@ struct ResultTarget {
   /// engine writes straight to the caller's memory; a test checks that the memory layouts agree.
   @inline(__always)
   init(_ pointer: UnsafeMutablePointer<le_result>?) throws(CallError) {
-    guard let pointer,
-      pointer.pointee.struct_size >= MemoryLayout<le_result>.size || ResultTarget.isFirstVersion(pointer)
-    else {
-      throw .invalid("result: missing, smaller than its first version, or of a size that no struct has")
+    guard let pointer, pointer.pointee.struct_size >= MemoryLayout<le_result>.offset(of: \.positions)! else {
+      throw .invalid("result: missing, or smaller than its first version")
     }
     self.pointer = pointer
     var target = LayoutTarget(
       lines: Checked.target(
         UnsafeMutableRawPointer(pointer.pointee.lines)?.assumingMemoryBound(to: LabelLine.self),
         pointer.pointee.line_capacity))
-    if pointer.pointee.struct_size >= MemoryLayout<le_result>.size, pointer.pointee.positions != nil {
-      target.positions = Checked.target(
-        UnsafeMutableRawPointer(pointer.pointee.positions)?.assumingMemoryBound(to: ClusterPosition.self),
-        pointer.pointee.position_capacity)
+    if pointer.pointee.struct_size >= MemoryLayout<le_result>.size {
+      if pointer.pointee.positions != nil {
+        target.positions = Checked.target(
+          UnsafeMutableRawPointer(pointer.pointee.positions)?.assumingMemoryBound(to: ClusterPosition.self),
+          pointer.pointee.position_capacity)
+      }
+    } else if !le_result.isSize(pointer.pointee.struct_size) {
+      throw .invalid("result: a struct_size that no struct has")
     }
     self.target = target
-  }
-
-  /// Whether a result shorter than ours has the fields of the first version.
-  private static func isFirstVersion(_ pointer: UnsafeMutablePointer<le_result>) -> Bool {
-    let size = pointer.pointee.struct_size
-    return size >= MemoryLayout<le_result>.offset(of: \.positions)! && le_result.isSize(size)
   }
 
   /// Writes the result and returns the status of the call.
@@ -43,8 +39,8 @@ struct ResultTarget {
   func finish(_ answer: LayoutAnswer) -> le_status {
     ResultTarget.write(answer, to: &pointer.pointee)
     // Positions are those of the lines that were written.
-    let needsLines = pointer.pointee.lines != nil || target.positions != nil
-    let hasAllLines = answer.result.lineCount <= target.lines.count || !needsLines
+    let hasAllLines =
+      answer.result.lineCount <= target.lines.count || (pointer.pointee.lines == nil && target.positions == nil)
     return hasAllLines && answer.positionCount <= target.positions?.count ?? 0 ? Status.ok : Status.more
   }
 

@@ -34,7 +34,7 @@ extension Layouter {
   /// text is measured again.
   @inline(__always)
   private mutating func runFitting() {
-    let mayShrink = label.adjustsFontSizeToFitWidth || label.fixedScale.cleaned > 0  // R94, R206
+    let mayShrink = label.adjustsFontSizeToFitWidth || label.fixedScale > 0  // R94, R206
     if mayShrink { shrink() } else { run(scale: 1) }
   }
 
@@ -43,7 +43,8 @@ extension Layouter {
     if bounds.width <= 0 || bounds.height <= 0 || text.count == 0 { return run(scale: 1) }  // R16, R17, R18
     let fixed = label.fixedScale.cleaned
     if fixed > 0 { return run(scale: fixed) }  // R206
-    guard let least = label.leastScale else { return run(scale: 1) }
+    // A fixed scale that is no number is none (R206).
+    guard label.adjustsFontSizeToFitWidth, let least = label.leastScale else { return run(scale: 1) }
     var tooLarge = Self.stepsToOne  // No text is enlarged (R90).
     if fitsByWidthAlone() {
       resetFrame()

@@ -26,6 +26,8 @@ package final class FaceList: @unchecked Sendable {
   package let areWordsApart: Bool
   /// Unique in the process.
   package let id: UInt64
+  /// The widest advance, in font units of any listed face, for which `FontStack.layoutUnits` is exact.
+  package let widestExact: Int32
 
   /// The address of `digitForms`, 0 before they are first asked for.
   private let digits = Atomic<UInt>(0)
@@ -52,6 +54,7 @@ package final class FaceList: @unchecked Sendable {
     self.colorFaces = colorFaces
     coverage = CoverageTable(faces: faces)
     areWordsApart = usesShortcuts && faceOfSpace.shortcuts.areWordsApart
+    widestExact = faces.reduce(.max) { min($0, FontStack.widestExact(unitsPerEm: $1.unitsPerEm)) }
     id = FaceList.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
   }
 
@@ -65,6 +68,7 @@ package final class FaceList: @unchecked Sendable {
     coverage = CoverageTable(faces: [])
     usesShortcuts = true
     areWordsApart = true
+    widestExact = FontStack.widestExact(unitsPerEm: metric.unitsPerEm)
     id = FaceList.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
   }
 

@@ -163,7 +163,7 @@ public final class FontStack: Sendable {
   /// An advance in font units of a face, rounded to layout units, half up.
   ///
   /// Integers only, so that it is the same on every machine: a scale has 12 bits more than a layout unit, which keeps
-  /// an em of up to 4096 font units exact to a layout unit. Precondition: `isExact`.
+  /// an em of up to 4096 font units exact to a layout unit. Precondition: at most `widestExact`.
   @inlinable @inline(__always)
   package static func layoutUnits(_ fontUnits: Int32, scale: Int64) -> LayoutUnit {
     (Int64(fontUnits) &* scale &+ 2048) &>> 12
@@ -175,6 +175,6 @@ public final class FontStack: Sendable {
     Int64(fontUnits) &* (scale &>> 12) &+ (Int64(fontUnits) &* (scale & 4095) &+ 2048) &>> 12
   }
 
-  /// Whether `layoutUnits` of an advance needs at most 64 bits at the largest size, where a scale is 2^60 / units per em.
-  package static func isExact(_ fontUnits: Int32, unitsPerEm: Int) -> Bool { Int(fontUnits) <= 7 * unitsPerEm }
+  /// The widest advance for which `layoutUnits` is exact at the largest size, where a scale is 2^60 / units per em.
+  package static func widestExact(unitsPerEm: Int) -> Int32 { Int32(7 * unitsPerEm) }
 }

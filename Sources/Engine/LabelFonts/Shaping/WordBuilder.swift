@@ -417,11 +417,13 @@ struct WordBuilder: ~Copyable {
       flags[index] = cluster.flags.union(breaks).withMetricsIndex(Int(cluster.face))
       head.pointee.traits.formUnion(WordEntry.Traits(flags[index]))
     }
-    if !context.isMetric, widest > 0 {
-      let unitsPerEm = context.faceList.face(at: Int(first[0].face)).unitsPerEm
-      if !FontStack.isExact(widest, unitsPerEm: unitsPerEm) { head.pointee.traits.insert(.isUneven) }
-    }
+    if widest > widestExact(head.pointee.face, context) { head.pointee.traits.insert(.isUneven) }
     return entry
+  }
+
+  private func widestExact(_ face: UInt8, _ context: ShapingContext) -> Int32 {
+    if Int(face) < FallbackFaces.first { return context.faceList.widestExact }
+    return FontStack.widestExact(unitsPerEm: context.faceList.face(at: Int(face)).unitsPerEm)
   }
 
   /// The scripts of the first and the last cluster of a range. Adds what adjacent words need to know about them to
