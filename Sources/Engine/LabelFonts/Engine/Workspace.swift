@@ -39,13 +39,8 @@ public final class Workspace: @unchecked Sendable {
     var areWordsApart = true
     /// Whether words with numbers have a common form.
     var mergesDigits = false
-    /// The context of the digits and advances below. Another preparer of the same call may have another context.
-    var numbersContext: UnsafeMutableRawPointer?
-    /// The digits that are alike, once they were asked for; see `WordLookup`.
-    var digitForms: Unmanaged<DigitForms>?
-    /// The advances of numbers that were asked for last, and what they were looked up by; see `WordLookup`.
-    var numberAdvances: Unmanaged<NumberAdvances>?
-    var numberAdvancesKey = 0
+    /// What was looked up of digits; see `WordLookup`.
+    var digits = KnownDigits()
     /// How many recent contexts there are, and which of them is the oldest.
     fileprivate var recentCount = 0
     fileprivate var oldest = 0
@@ -268,7 +263,7 @@ public final class Workspace: @unchecked Sendable {
     view.listID = listID
     view.language = language
     view.context = found
-    view.numbersContext = nil
+    view.digits = KnownDigits()
     found._withUnsafeGuaranteedRef {
       view.contextID = $0.id
       view.hashSeed = $0.hashSeed

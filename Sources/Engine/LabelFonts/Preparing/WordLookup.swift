@@ -330,23 +330,14 @@ struct WordLookup {
 
   /// What the faces have for digits; nil if no text had a digit before, and this one has none.
   private mutating func digitForms(for bytes: UnsafePointer<UInt8>, _ count: Int) -> Unmanaged<DigitForms>? {
-    if view.pointee.numbersContext != context.toOpaque() { forgetNumbers() }
-    return view.pointee.digitForms ?? findDigitForms(for: bytes, count)
-  }
-
-  /// Forgets what the faces of another context have for digits.
-  @inline(never)
-  private mutating func forgetNumbers() {
-    view.pointee.numbersContext = context.toOpaque()
-    view.pointee.digitForms = nil
-    view.pointee.numberAdvances = nil
+    view.pointee.digits.forms(of: context) ?? findDigitForms(for: bytes, count)
   }
 
   @inline(never)
   private mutating func findDigitForms(for bytes: UnsafePointer<UInt8>, _ count: Int) -> Unmanaged<DigitForms>? {
     if !DigitForms.allSets.mayHaveDigits(bytes, count) { return nil }
     let forms = context._withUnsafeGuaranteedRef { $0.faceList.digitForms }
-    view.pointee.digitForms = forms
+    view.pointee.digits.keep(forms)
     return forms
   }
 
@@ -380,22 +371,19 @@ struct WordLookup {
   private mutating func sum(
     _ zeros: UnsafePointer<WordEntry>, _ number: DigitForms.Number, from start: Int, _ word: ScannedWord, script: UInt16
   ) -> UnsafePointer<WordEntry>? {
-    let alphabet = view.pointee.digitForms.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.alphabets[number.alphabet] }
+    let alphabet = view.pointee.digits.forms.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+      $0.alphabets[number.alphabet]
+    }
     let workspace = workspace.takeUnretainedValue()
     let characters = UnsafeBufferPointer(start: workspace.numbers.pointee.characters, count: number.count)
     guard zeros.count == characters.count, !zeros.hasAny(.continues),
       let script = alphabet.script(of: characters, after: script)
     else { return nil }
     let lookUpKey = number.alphabet * CoverageTable.maximumScriptCount + script
-    if view.pointee.numberAdvances == nil || view.pointee.numberAdvancesKey != lookUpKey {
-      view.pointee.numberAdvances = context._withUnsafeGuaranteedRef {
-        $0.numberAdvances(alphabet, script: script, key: lookUpKey)
-      }
-      view.pointee.numberAdvancesKey = lookUpKey
-    }
+    let advances = view.pointee.digits.advances(alphabet, script: script, key: lookUpKey, in: context)
     let own = workspace.numbers.pointee.copy(
       zeros, key: UnsafeBufferPointer(start: bytes + start, count: word.end &- start))
-    let isKnown = view.pointee.numberAdvances.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+    let isKnown = advances._withUnsafeGuaranteedRef {
       $0.write(characters, to: UnsafeMutablePointer(mutating: own.advances))
     }
     return isKnown ? own : nil

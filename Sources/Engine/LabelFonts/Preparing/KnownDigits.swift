@@ -1,0 +1,39 @@
+// What a call has looked up of a context's digits.
+import LabelFaces
+
+/// The digits that are alike in a context, and advances of numbers, once they were asked for.
+struct KnownDigits {
+  /// The context that asked last. Another preparer of the same call may have another one.
+  private var context: UnsafeMutableRawPointer?
+  private(set) var forms: Unmanaged<DigitForms>?
+  private var advances: Unmanaged<NumberAdvances>?
+  /// What the advances were looked up by.
+  private var key = 0
+
+  init() {}
+
+  /// The forms of a context, if they were asked for. Forgets those of another context.
+  @inline(__always)
+  mutating func forms(of context: Unmanaged<ShapingContext>) -> Unmanaged<DigitForms>? {
+    if self.context != context.toOpaque() { forget(context) }
+    return forms
+  }
+
+  @inline(never)
+  private mutating func forget(_ next: Unmanaged<ShapingContext>) {
+    (context, forms, advances) = (next.toOpaque(), nil, nil)
+  }
+
+  /// Keeps the forms of the context that asked last.
+  mutating func keep(_ found: Unmanaged<DigitForms>) { forms = found }
+
+  /// The advances of numbers in an alphabet of the context that asked last.
+  mutating func advances(
+    _ alphabet: NumberAlphabet, script: Int, key: Int, in context: Unmanaged<ShapingContext>
+  ) -> Unmanaged<NumberAdvances> {
+    if let advances, self.key == key { return advances }
+    let found = context._withUnsafeGuaranteedRef { $0.numberAdvances(alphabet, script: script, key: key) }
+    (advances, self.key) = (found, key)
+    return found
+  }
+}
