@@ -263,7 +263,6 @@ public final class Workspace: @unchecked Sendable {
     view.listID = listID
     view.language = language
     view.context = found
-    view.digits = KnownDigits()
     found._withUnsafeGuaranteedRef {
       view.contextID = $0.id
       view.hashSeed = $0.hashSeed

@@ -145,12 +145,18 @@ struct ClusterCursor {
   ) -> LayoutUnit {
     let (ends, advances, entryFlags) = (entry.ends, entry.advances, entry.flags)
     var sum = sum
-    for index in 0..<entry.count {
-      flags[index] = entryFlags[index]
-      starts[index] = byte &+ UInt32(ends[index])
-      let scale = scales[entryFlags[index].metricsIndex]
-      sum &+= FontStack.layoutUnits(ofWide: advances[index], scale: scale).spaced(kern)
-      positions[index] = sum
+    @inline(__always) func write(_ layoutUnits: (Int32, Int64) -> LayoutUnit) {
+      for index in 0..<entry.count {
+        flags[index] = entryFlags[index]
+        starts[index] = byte &+ UInt32(ends[index])
+        sum &+= layoutUnits(advances[index], scales[entryFlags[index].metricsIndex]).spaced(kern)
+        positions[index] = sum
+      }
+    }
+    if entry.hasAny(.isUneven) {
+      write { FontStack.layoutUnits(ofWide: $0, scale: $1) }
+    } else {
+      write { FontStack.layoutUnits($0, scale: $1) }
     }
     return sum
   }

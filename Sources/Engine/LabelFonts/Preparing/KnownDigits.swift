@@ -3,8 +3,8 @@ import LabelFaces
 
 /// The digits that are alike in a context, and advances of numbers, once they were asked for.
 struct KnownDigits {
-  /// The context that asked last. Another preparer of the same call may have another one.
-  private var context: UnsafeMutableRawPointer?
+  /// The id of the context that asked last. Another preparer of the same call may have another one.
+  private var contextID: UInt32?
   private(set) var forms: Unmanaged<DigitForms>?
   private var advances: Unmanaged<NumberAdvances>?
   /// What the advances were looked up by.
@@ -15,14 +15,13 @@ struct KnownDigits {
   /// The forms of a context, if they were asked for. Forgets those of another context.
   @inline(__always)
   mutating func forms(of context: Unmanaged<ShapingContext>) -> Unmanaged<DigitForms>? {
-    if self.context != context.toOpaque() { forget(context) }
+    let id = context._withUnsafeGuaranteedRef(\.id)
+    if contextID != id { forget(id) }
     return forms
   }
 
   @inline(never)
-  private mutating func forget(_ next: Unmanaged<ShapingContext>) {
-    (context, forms, advances) = (next.toOpaque(), nil, nil)
-  }
+  private mutating func forget(_ next: UInt32) { (contextID, forms, advances) = (next, nil, nil) }
 
   /// Keeps the forms of the context that asked last.
   mutating func keep(_ found: Unmanaged<DigitForms>) { forms = found }
