@@ -26,9 +26,16 @@ import Testing
     return Table(functions: functions, engine: try #require(made))
   }
 
-  /// label_engine.h: the positions of a line that does not fit whole are not written, and all are counted.
-  @Test(arguments: [("pango", 3, 2), ("pango", 4, 4), ("qt", 3, 2), ("qt", 4, 4)])
-  func positionsAreWrittenLineByLine(name: String, capacity: Int, written: Int) throws {
+  /// label_engine.h: the positions of a line that does not fit whole are not written, and those of lines that fit into
+  /// `lines` are counted.
+  @Test(
+    arguments: ["pango", "qt"],
+    [
+      (room: 2, capacity: 3, count: 4, written: 2), (room: 2, capacity: 4, count: 4, written: 4),
+      (room: 1, capacity: 4, count: 2, written: 2), (room: 0, capacity: 4, count: 0, written: 0),
+    ])
+  func positionsAreWrittenLineByLine(name: String, _ case: (room: Int, capacity: Int, count: Int, written: Int)) throws {
+    let (room, capacity, count, written) = `case`
     guard let table = try firstBuilt([name]) else { return }
     defer { table.functions.engine_release(table.engine) }
     var fontRequest = le_font_request()
@@ -44,6 +51,8 @@ import Testing
     label.struct_size = MemoryLayout<le_label>.size
     var places = [le_position](repeating: le_position(), count: capacity)
     for index in places.indices { places[index].width = -1 }
+    let lines = UnsafeMutableBufferPointer<le_line>.allocate(capacity: room)
+    defer { lines.deallocate() }
     var result = le_result()
     result.struct_size = MemoryLayout<le_result>.size
     let status: le_status = [UInt8]("ab cd".utf8).withUnsafeBufferPointer { bytes in
@@ -54,6 +63,7 @@ import Testing
           run.end = bytes.count
           run.font = font
           run.ligatures = Int32(LE_LIGATURES_UNSET)
+          if room > 0 { (result.lines, result.line_capacity) = (lines.baseAddress, room) }
           result.positions = places.baseAddress
           result.position_capacity = capacity
           return withUnsafePointer(to: &run) { run in
@@ -70,7 +80,7 @@ import Testing
       }
     }
     #expect(status == (written == 4 ? LE_OK : LE_MORE))
-    #expect(result.position_count == 4)
+    #expect(result.line_count == 2 && result.position_count == count)
     #expect(places.filter { $0.width == 10 }.map(\.x) == [Double]([0, 10, 0, 10].prefix(written)))
     #expect(places.filter { $0.width == -1 }.count == capacity - written)
   }

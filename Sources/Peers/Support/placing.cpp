@@ -48,16 +48,17 @@ static double aligned(double room, double width, int32_t alignment) {
   return alignment == LE_ALIGN_CENTER ? (room - width) / 2 : 0;
 }
 
-/// Writes the positions of a line, which begin at `first`, if they fit; returns where those of the next line begin.
-static size_t write_positions(const Lines &lines, size_t first, size_t line, double left, le_result &result) {
+/// Counts the positions of a line, which are next in the list, and writes them if they fit.
+static void write_positions(const Lines &lines, size_t line, double left, le_result &result) {
+  const size_t first = result.position_count;
   size_t end = first;
   while (end < lines.positions.size() && lines.positions[end].line == line) ++end;
-  if (end > result.position_capacity) return end;
+  result.position_count = end;
+  if (end > result.position_capacity) return;
   for (size_t i = first; i < end; ++i) {
     const Position &from = lines.positions[i];
     result.positions[i] = le_position{from.start, from.end, left + from.x, from.width, from.line, from.level};
   }
-  return end;
 }
 
 le_status write_result(const Lines &lines, const TextSpec &text, const LabelSpec &label, le_result *out) {
@@ -68,7 +69,7 @@ le_status write_result(const Lines &lines, const TextSpec &text, const LabelSpec
   result.reserved = 0;
   result.size = block_size(lines, text, label);
   result.missing_clusters = lines.missing_clusters;
-  result.position_count = lines.positions.size();
+  result.position_count = 0;
 
   const double room = std::isfinite(label.width) ? label.width : result.size.width;
   const double height = std::isfinite(label.place_height) ? label.place_height : result.size.height;
@@ -77,7 +78,6 @@ le_status write_result(const Lines &lines, const TextSpec &text, const LabelSpec
   if (label.vertical == LE_VERTICAL_BOTTOM) y = height - result.size.height;
 
   const size_t capacity = result.lines != nullptr ? result.line_capacity : 0;
-  size_t position = 0;
   for (size_t i = 0; i < result.line_count; ++i) {
     const Line &from = lines.lines[i];
     le_line line{};
@@ -96,11 +96,13 @@ le_status write_result(const Lines &lines, const TextSpec &text, const LabelSpec
     line.word_spacing = from.word_spacing;
     line.ellipsis_x = from.ellipsis ? line.x + from.ellipsis_offset : 0;
     y += line.height + text.line_spacing;
-    if (i < capacity) result.lines[i] = line;
-    position = write_positions(lines, position, i, line.x, result);
+    if (i >= capacity) continue;
+    result.lines[i] = line;
+    write_positions(lines, i, line.x, result);
   }
   store(result, out);
-  const bool has_room = result.line_count <= capacity || out->lines == nullptr;
+  // Positions are those of the lines that were written.
+  const bool has_room = result.line_count <= capacity || (result.lines == nullptr && result.positions == nullptr);
   return has_room && result.position_count <= result.position_capacity ? LE_OK : LE_MORE;
 }
 

@@ -131,14 +131,18 @@ le_status text_info(const le_text *text, le_text_info *out) {
   });
 }
 
-/// What a result asks for besides lines.
-Detail detail_of(const le_result *out) { return load(out).positions != nullptr ? Detail::positions : Detail::none; }
+/// Reads what a result asks for besides lines.
+le_status read_detail(le_engine &engine, const le_result *out, Detail &detail) {
+  if (!is_given(out)) return engine.fail(LE_INVALID, "the result is missing");
+  detail = load(out).positions != nullptr ? Detail::positions : Detail::none;
+  const bool can = detail == Detail::none || description().can("positions");
+  return can ? LE_OK : engine.fail(LE_UNSUPPORTED, "no positions");
+}
 
 le_status layout(const le_text *text, const le_label *label, le_size bounds, le_result *out) {
   if (text == nullptr) return LE_INVALID;
-  if (!is_given(out)) return text->engine->fail(LE_INVALID, "the result is missing");
-  const Detail detail = detail_of(out);
-  if (detail == Detail::positions && !description().can("positions")) return text->engine->fail(LE_UNSUPPORTED, "no positions");
+  Detail detail;
+  if (const le_status status = read_detail(*text->engine, out, detail); status != LE_OK) return status;
   return guarded([&]() -> le_status {
     LabelSpec spec;
     if (const le_status status = read_label(*text->engine, label, bounds, text->spec, spec); status != LE_OK) {
@@ -153,10 +157,9 @@ le_status layout(const le_text *text, const le_label *label, le_size bounds, le_
 le_status layout_once(le_engine *engine, const le_text_request *request, const le_label *label, le_size bounds,
                       le_result *out) {
   if (engine == nullptr) return LE_INVALID;
-  if (!is_given(out)) return engine->fail(LE_INVALID, "the result is missing");
   if (!description().can("once")) return checked(*engine, LE_UNSUPPORTED);
-  const Detail detail = detail_of(out);
-  if (detail == Detail::positions && !description().can("positions")) return engine->fail(LE_UNSUPPORTED, "no positions");
+  Detail detail;
+  if (const le_status status = read_detail(*engine, out, detail); status != LE_OK) return status;
   return guarded([&]() -> le_status {
     TextSpec text;
     LabelSpec spec;
