@@ -34,8 +34,10 @@ import Testing
       (room: 2, capacity: 3, count: 4, written: 2), (room: 2, capacity: 4, count: 4, written: 4),
       (room: 1, capacity: 4, count: 2, written: 2), (room: 0, capacity: 4, count: 0, written: 0),
     ])
-  func positionsAreWrittenLineByLine(name: String, _ case: (room: Int, capacity: Int, count: Int, written: Int)) throws {
-    let (room, capacity, count, written) = `case`
+  func positionsAreWrittenLineByLine(
+    name: String, _ arrays: (room: Int, capacity: Int, count: Int, written: Int)
+  ) throws {
+    let (room, capacity, count, written) = arrays
     guard let table = try firstBuilt([name]) else { return }
     defer { table.functions.engine_release(table.engine) }
     var fontRequest = le_font_request()
