@@ -146,7 +146,7 @@ def release(version, folder, scratch, output):
     own = house.run([f"{folder}/labelmark", "--version"]).strip()
     version = version or own
     if own != version:
-        raise Trouble(f"the programs have the version {own}, not {version}: change it in Labelmark.swift, Info.swift and ModelDriver.swift")
+        raise Trouble(f"the programs have the version {own}, not {version}: change it in LabelEngine+Version.swift")
     text = changes(version)
     made, root = archiving.archives(folder, scratch, output)
     house.say("Making the Debian package and the wheel")

@@ -14,7 +14,8 @@ CI_PAGE = "docs/CI.md"
 PLUGIN = "docs/examples/plugin-workflow.yml"
 SHARDS = "docs/examples/shards-workflow.yml"
 ACTION = "action.yml"
-VERSIONED = "Sources/Suite/labelmark/CommandLine/Labelmark.swift"
+VERSIONED = "Sources/Engine/LabelKit/Engine/LabelEngine+Version.swift"
+WITH_VERSION = ("CHANGELOG.md", ACTION, CI_PAGE, PLUGIN, SHARDS)
 SCRIPT = re.compile(r"(?<![\w/.-])((?:\.ci|scripts)/[A-Za-z][\w-]*)")
 PATH = "/usr/local/bin:/usr/bin:/bin"
 
@@ -90,6 +91,10 @@ def check():
     for path in ("docs/CI.md", "README.md"):
         for number, block in enumerate(re.findall(r"^```yaml\n(.*?)^```", house.read(path), re.M | re.S), 1):
             texts[f"{path}, example {number}"] = block
+    version = re.search(r'version.* = "(.*)"', house.read(VERSIONED))[1]
+    for path in WITH_VERSION:
+        if version not in house.read(path):
+            yield f"{path} names another version than {version}, which is that of the programs"
     known = reached()
     for name, text in texts.items():
         try:
@@ -97,10 +102,6 @@ def check():
         except ValueError as error:
             yield f"{name}: {error}"
             continue
-        if name == ACTION:
-            version, own = document["inputs"]["version"]["default"], re.search(r'version: "(.*)"', house.read(VERSIONED))[1]
-            if version != own:
-                yield f"{ACTION} downloads {version}; the programs are {own}"
         if name.startswith(OURS):
             yield from (f"{name}: {fault}" for fault in faults_of(document, known))
 

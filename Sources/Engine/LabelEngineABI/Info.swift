@@ -1,6 +1,7 @@
 // The description that this engine gives of itself.
 import CLabelEngine
 import LabelFonts
+import LabelKit
 
 /// The capabilities of this engine, with the names of label_engine.h.
 private let capabilities: [StaticString] = [
@@ -53,7 +54,7 @@ func describe(_ out: UnsafeMutablePointer<le_info>?) -> le_status {
   guard let out else { return Status.invalid }
   return le_info.write(
     le_info(
-      struct_size: 0, name: cString("labelmark"), version: cString("0.1.0"), language: language,
+      struct_size: 0, name: cString("labelmark"), version: cString(LabelEngine.version), language: language,
       libraries: libraries, unicode_version: cString("17.0"), resolution: 0, capabilities: capabilityNames,
       capability_count: capabilityCount), to: out)
 }

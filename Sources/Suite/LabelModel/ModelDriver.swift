@@ -15,7 +15,7 @@ public final class ModelDriver: ImplementationDriver {
     var capabilities: [Capability] = [.beyond, .directionRTL, .fontFile, .fontMetric, .model, .profile2009]
     if Self.hasFamilies { capabilities.append(.fontFamily) }
     info = ImplementationInfo(
-      name: "labelmark-model", version: "0.1.0", language: "Swift", unicode: "17.0", resolution: 0,
+      name: "labelmark-model", version: "\(LabelEngine.version)", language: "Swift", unicode: "17.0", resolution: 0,
       capabilities: capabilities.map(\.rawValue).sorted())
   }
 

@@ -6,7 +6,7 @@ import PackageDescription
 let package = Package(
   name: "examples",
   dependencies: [
-    // In a package of yours: .package(url: "…/labelmark.git", from: "0.1.0", traits: [])
+    // In a package of yours: .package(url: "…/labelmark.git", from: "0.2.0", traits: [])
     // Without the trait CommandLine, swift-argument-parser is not fetched. Labelmark needs tools 6.2.
     .package(name: "labelmark", path: Context.environment["LABELMARK"] ?? "../../..", traits: [])
   ],

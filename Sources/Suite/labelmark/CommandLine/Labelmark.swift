@@ -2,6 +2,7 @@
 import ArgumentParser
 import Conformance
 import Foundation
+import LabelKit
 
 /// The command `labelmark`.
 @main
@@ -13,7 +14,7 @@ struct Labelmark: ParsableCommand {
       Exit status: 0 success, 1 findings (a case fails, a benchmark got slower), 2 bad input or usage; \
       docs/EXIT-STATUS.md has a table for all commands.
       """,
-    version: "0.1.0",
+    version: "\(LabelEngine.version)",
     subcommands: [
       LayoutCommand.self, DrawCommand.self, FontsCommand.self, ConformCommand.self, MergeCommand.self,
       CompareCommand.self, CountCommand.self, TableCommand.self, ReportCommand.self, ServeCommand.self,
