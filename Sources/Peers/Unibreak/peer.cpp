@@ -54,7 +54,8 @@ struct UnibreakEngine : le_engine {
     set_linebreaks_utf8(reinterpret_cast<const utf8_t *>(without_traps(work.text, work.safe)), size,
                         options.locale != nullptr ? options.locale : "en", work.breaks.data());
     for (size_t i = 0; i < size; ++i) {
-      if (work.breaks[i] > LINEBREAK_ALLOWBREAK) continue;
+      // What libunibreak 6 says at the end of the text depends on its last character.
+      if (i + 1 < size && work.breaks[i] > LINEBREAK_ALLOWBREAK) continue;
       const size_t offset = work.text.original(i + 1);
       bits.set(offset);
       const bool hard = work.breaks[i] == LINEBREAK_MUSTBREAK;
@@ -69,10 +70,20 @@ struct UnibreakEngine : le_engine {
 
 }  // namespace
 
+#ifdef UNIBREAK_VERSION
+// Since libunibreak 4 the version is that of the library, and its header names the Unicode version of its data.
+static const int version_number = unibreak_version;
+static const char *const library = "libunibreak ";
+static const char *const unicode_version = UNIBREAK_VERSION >= 0x0600 ? "15.0" : "";
+#else
+static const int version_number = linebreak_version;
+static const char *const library = "liblinebreak ";
+static const char *const unicode_version = "6.2";
+#endif
+
 const Description &description() {
-  static const std::string version =
-      std::to_string(linebreak_version >> 8) + "." + std::to_string(linebreak_version & 0xFF);
-  static const Description about{"unibreak", version, "C", "liblinebreak " + version, "6.2", 0, {"breaks.line"}};
+  static const std::string version = std::to_string(version_number >> 8) + "." + std::to_string(version_number & 0xFF);
+  static const Description about{"unibreak", version, "C", library + version, unicode_version, 0, {"breaks.line"}};
   return about;
 }
 
