@@ -289,6 +289,10 @@ class Program:
     def kill(self):
         if self.process:
             self.process.kill()
+            try:
+                self.process.stdin.close()
+            except OSError:
+                pass  # It died before it had read everything.
         self.process = None
 
     def stop(self):
