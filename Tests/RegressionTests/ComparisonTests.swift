@@ -107,8 +107,9 @@ import Testing
   @Test func noiseFloor() throws {
     // The null engine differs by 4 % in every run, so a difference of 3 % is within the noise.
     let runs = (0..<16).map { run in
-      ["base": 100.0, "null": 104.0, "head": 103.0].map { engine, time in
-        MadeSample(engine + "/a/b/c", time * noise(run * 3 + engine.utf8.count + Int(engine.utf8.first!)))
+      ["base": 100.0, "null": 104.0, "head": 103.0].map { (engine: String, time: Double) in
+        let seed = run * 3 + engine.utf8.count + Int(engine.utf8.first!)
+        return MadeSample(engine + "/a/b/c", time * noise(seed))
       }
     }
     func compare(null: String?) throws -> SpeedComparison {

@@ -25,9 +25,11 @@ private let classFile = "/usr/share/unicode/extracted/DerivedBidiClass.txt"
     }
     #expect(found.count > 280_000)
     let nablas: Set<UInt32> = [0x1D6C1, 0x1D6FB, 0x1D735, 0x1D76F, 0x1D7A9]
+    // Swift 6.2's standard library has Unicode 16, and cannot tell which characters Unicode 17 added.
+    let isKnown = ("\u{1ACF}" as Unicode.Scalar).properties.generalCategory != .unassigned
     var wrong: [String] = []
     for scalar in (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init) {
-      let isNew = found[scalar.value] == nil && scalar.properties.generalCategory != .unassigned
+      let isNew = found[scalar.value] == nil && (!isKnown || scalar.properties.generalCategory != .unassigned)
       // Characters that neither version has may be assigned in a version that the standard library does not know.
       let expected = found[scalar.value] ?? defaults[scalar.value]!
       if isNew || scalar.value == 0x1171E || nablas.contains(scalar.value) { continue }
