@@ -80,6 +80,16 @@ struct LayoutTests {
     }
     #expect(none.isEmpty)
     #expect(summary?.lineCount == 3)
+    // Spans without memory.
+    var noLines = OutputSpan<LabelLine>()
+    var noPositions = OutputSpan<ClusterPosition>()
+    let counts = text.layout(label, in: bounds, into: &noLines, positions: &noPositions)
+    #expect(counts.lineCount == 3 && counts.positionCount == 0)
+    let one = [LabelLine](capacity: 1) { lines in
+      var none = OutputSpan<ClusterPosition>()
+      #expect(text.layout(label, in: bounds, into: &lines, positions: &none).positionCount == 2)
+    }
+    #expect(one.map(\.end) == [2])
   }
 
   @Test func preparedTextOutlivesItsEngineAndFonts() throws {

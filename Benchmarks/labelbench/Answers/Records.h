@@ -12,6 +12,7 @@ namespace labelbench {
 struct Answers {
   std::string text;       ///< Hash of the texts.
   std::string fonts;      ///< Hash of the font files.
+  std::string runFonts;   ///< Hash of those of the second font, which only texts with runs have.
   std::string libraries;  ///< The libraries' versions, on which shaping and dictionaries depend.
   std::map<std::string, std::string> digests;  ///< By what was asked: "120x17x2/tail/standard", the same
                                                ///< with "/height:default" or after "runs_warm/"; "breaks".

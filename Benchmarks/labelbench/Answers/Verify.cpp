@@ -5,6 +5,7 @@
 #include <cmath>
 #include <set>
 
+#include "Attributes.h"
 #include "Failure.h"
 
 namespace labelbench {
@@ -240,7 +241,12 @@ void requireSameOnce(Session& session, const Asked& asked) {
 
 Answers answersOf(Session& session, const Heights& heights, const std::vector<const Stage*>& stages) {
   const Options& options = session.options();
-  Answers answers{session.set().hash, session.fontsHash(), session.library().facts().libraries, {}};
+  Answers answers{session.set().hash, session.fontsHash(session.font()), "", session.library().facts().libraries, {}};
+  if (session.font()) {
+    le_font* second = otherFont(session);
+    answers.runFonts = session.fontsHash(second);
+    session.functions().font_release(second);
+  }
   const auto add = [&](const std::string& key, const Stage& stage, const Mode& mode, double height) {
     Hash hash;
     hash.add(stage.make({&options, &session, &stage, mode, height, nullptr, 0})->digest());

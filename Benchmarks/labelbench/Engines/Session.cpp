@@ -204,12 +204,12 @@ std::string Session::faces() const {
   return line;
 }
 
-std::string Session::fontsHash() const {
-  if (!font_) return "";
+std::string Session::fontsHash(const le_font* font) const {
+  if (!font) return "";
   Hash hash;
   le_face face{};
   face.struct_size = sizeof face;
-  for (std::size_t i = 0; functions().font_face(font_, i, &face) == LE_OK; ++i) {
+  for (std::size_t i = 0; functions().font_face(font, i, &face) == LE_OK; ++i) {
     hash.add(std::string(face.family ? face.family : ""));
     hash.add(face.face_index);
     if (face.path && *face.path) hash.add(hashOfFile(face.path));

@@ -51,8 +51,10 @@ class Session {
 
   /// The faces of the font, e.g. "Noto Sans (NotoSans-Regular.ttf), …"; "" without a font.
   std::string faces() const;
-  /// A hash of the faces' files; "" without a font.
-  std::string fontsHash() const;
+  /// The font of the texts; null if the engine needs none.
+  const le_font* font() const { return font_; }
+  /// A hash of the files of a font's faces; "" without a font.
+  std::string fontsHash(const le_font* font) const;
   /// The number of a text's clusters that have no glyph in the list of fonts, and of those that came from another font.
   std::pair<std::size_t, std::size_t> strangers(std::size_t index);
   /// Throws EngineError if a cluster has no glyph in the list of fonts, or came from another font.

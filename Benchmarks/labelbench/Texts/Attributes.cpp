@@ -48,31 +48,30 @@ Attributes::~Attributes() {
 }
 
 void Attributes::makeFonts() {
-  const le_functions& functions = session_.functions();
-  const auto make = [&](const le_font_request& request) {
-    le_font* font = nullptr;
-    const le_status status = functions.font_create(session_.engine(), &request, &font);
-    if (status == LE_OK) fonts_.push_back(font);
-    return status;
-  };
   le_font_request larger = session_.fontRequest();
   larger.size += largerBy;
-  session_.require(make(larger), "font_create");
+  le_font* font = nullptr;
+  session_.require(session_.functions().font_create(session_.engine(), &larger, &font), "font_create");
+  fonts_.push_back(font);
+  fonts_.push_back(otherFont(session_));
+}
 
-  le_font_request other = session_.fontRequest();
+le_font* otherFont(Session& session) {
+  const le_functions& functions = session.functions();
+  le_font* font = nullptr;
+  le_font_request other = session.fontRequest();
   std::vector<const char*> families;
-  const std::vector<std::string> names = otherFamilies(session_.corpus().fonts);
+  const std::vector<std::string> names = otherFamilies(session.corpus().fonts);
   if (other.families) {
     for (const std::string& name : names) {  // Only the families that are installed.
       le_font_request one = other;
       const char* family = name.c_str();
       one.families = &family;
       one.family_count = 1;
-      const le_status status = make(one);
+      const le_status status = functions.font_create(session.engine(), &one, &font);
       if (status == LE_NOT_FOUND) continue;
-      session_.require(status, "font_create");
-      functions.font_release(fonts_.back());
-      fonts_.pop_back();
+      session.require(status, "font_create");
+      functions.font_release(font);
       families.push_back(family);
     }
     for (std::size_t i = 0; i < other.family_count; ++i) families.push_back(other.families[i]);
@@ -81,7 +80,8 @@ void Attributes::makeFonts() {
   } else if (other.metric) {
     other.metric = std::string(other.metric) == "Square" ? "Steps" : "Square";
   }
-  session_.require(make(other), "font_create");
+  session.require(functions.font_create(session.engine(), &other, &font), "font_create");
+  return font;
 }
 
 /// Makes a third of each text larger, gives a third kern, and sets a third in another font. A run begins where a line

@@ -32,6 +32,9 @@ class Attributes {
   std::vector<le_text_request> requests_;
 };
 
+/// Makes the second font of texts with runs, which the caller releases. Throws EngineError.
+le_font* otherFont(Session& session);
+
 /// The families to look for as a second font: the serif counterparts of these families.
 std::vector<std::string> otherFamilies(const std::vector<std::string>& families);
 

@@ -7,8 +7,8 @@ private struct PositionWriter: ~Copyable {
   /// paragraph's level.
   let levels: UnsafePointer<UInt8>?
   let endingLevels: UnsafePointer<UInt8>?
-  /// Memory for the positions of the current line.
-  var target: UnsafeMutablePointer<ClusterPosition>
+  /// Memory for the positions of the current line; nil before there is one for which there is room.
+  var memory: UnsafeMutablePointer<ClusterPosition>?
   var count = 0
   /// Distance from the leading edge to the next cluster, at scale 1.
   var pen: LayoutUnit = 0
@@ -42,9 +42,7 @@ extension LabelText {
             label: label, text: text, bounds: bounds, lines: UnsafeMutableBufferPointer(start: nil, count: 0),
             paragraphMode: label.pointee.lineBreakMode)
           layouter.scale = scale
-          var writer = PositionWriter(
-            layouter: layouter, levels: levels, endingLevels: endingLevels,
-            target: positions.baseAddress.unsafelyUnwrapped)
+          var writer = PositionWriter(layouter: layouter, levels: levels, endingLevels: endingLevels)
           return writer.write(lines, into: positions)
         }
       }
@@ -54,6 +52,7 @@ extension LabelText {
 
 extension PositionWriter {
   private var text: UnsafePointer<LabelText> { layouter.text }
+  private var target: UnsafeMutablePointer<ClusterPosition> { memory.unsafelyUnwrapped }
 
   fileprivate mutating func write(
     _ lines: UnsafeBufferPointer<LabelLine>, into positions: UnsafeMutableBufferPointer<ClusterPosition>
@@ -77,7 +76,7 @@ extension PositionWriter {
       above = line.flags
       count = 0
       if total > positions.count { continue }
-      target = positions.baseAddress.unsafelyUnwrapped + first
+      memory = positions.baseAddress.map { $0 + first }
       pen = layouter.frame.pen
       let base: UInt32 = line.flags.contains(.rightToLeft) ? 1 : 0
       write(start, end, of: text, levels, line, base, raise: 0, endsLine: !hasInserted)

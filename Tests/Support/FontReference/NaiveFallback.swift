@@ -107,7 +107,7 @@ package struct NaiveFallback {
     }
     var sets = [set]
     var result = FcResultMatch
-    guard let sorted = FcFontSetSort(nil, &sets, 1, pattern, 0, nil, &result) else { return [] }
+    guard let sorted = FcFontSetSort(FcConfigGetCurrent(), &sets, 1, pattern, 0, nil, &result) else { return [] }
     defer { FcFontSetSortDestroy(sorted) }
     return (0..<Int(sorted.pointee.nfont)).map { place in
       candidates.first { $0.pattern == sorted.pointee.fonts[place] }!
