@@ -164,8 +164,8 @@ int run(int argc, char** argv) {
     std::fputs(text.c_str(), stdout);
     return 0;
   }
-  if (options.countPasses > 0 && !options.list && !canCountInstructions())
-    throw UsageError("--count-passes counts nothing outside callgrind; labelmark count runs it there");
+  if (options.countPasses > 0 && !options.list)
+    if (const std::string reason = whyNothingIsCounted(); !reason.empty()) throw UsageError(reason);
   initializeLibrary(options);
   benchmark::AddCustomContext("command", typed(argc, argv));
   const bool together = options.turns > 0 || options.countPasses > 0 || options.recordDigests;

@@ -12,11 +12,11 @@
 
 namespace labelbench {
 
-bool canCountInstructions() {
+std::string whyNothingIsCounted() {
 #if LABELBENCH_HAS_VALGRIND
-  return RUNNING_ON_VALGRIND;
+  return RUNNING_ON_VALGRIND ? "" : "--count-passes counts nothing outside callgrind; labelmark count runs it there";
 #else
-  return false;
+  return "this program was built where valgrind was not installed: build it again";
 #endif
 }
 

@@ -5,8 +5,8 @@
 
 namespace labelbench {
 
-/// Whether this program runs under valgrind and was built with its header. Otherwise nothing is counted.
-bool canCountInstructions();
+/// Why nothing is counted; empty if this program runs under valgrind and was built with its header.
+std::string whyNothingIsCounted();
 
 /// The instruction sets of the processor as this process sees it, which under valgrind is valgrind's: "sse4.2, avx, avx2".
 /// Empty where they are not known.
