@@ -12,8 +12,10 @@ import house
 import icu_data
 from house import Trouble
 
-# The oldest glibc on which the programs run. For arm64 they are made with Debian's Swift, which names functions of C23.
-GLIBC = {"x86_64": "2.35"}.get(os.uname().machine, "2.38")
+# The oldest glibc on which the programs run. Libraries that were built where glibc is 2.38 or newer name its functions of C23, and so
+# does Debian's Swift for arm64: releases for x86-64 are made on Debian 12.
+HERE = os.confstr("CS_GNU_LIBC_VERSION").split()[1] if "CS_GNU_LIBC_VERSION" in os.confstr_names else "2.35"
+GLIBC = "2.35" if os.uname().machine == "x86_64" and tuple(map(int, HERE.split("."))) < (2, 38) else "2.38"
 PROGRAMS = ("labelmark", "labelhost", "labelbench")
 LIBRARIES = ("liblabelengine.so", "liblabelslow.so")
 # An engine that is tested may bring a newer library of the same name, so the system's libraries get names of their own.
