@@ -52,23 +52,26 @@ public struct Picture: Sendable {
     public let isRightToLeft: Bool
     /// Whether it is a shadow: colour glyphs too are drawn in the run's colour, and the text cannot be selected.
     public let isShadow: Bool
+    /// Whether these are a ligature's glyphs once more, clipped to a part of it that has another style.
+    public let isRepeated: Bool
 
     /// Creates a run. `strokeWidth` is ignored without a `stroke`; `baseline` is the first glyph's y by default.
     public init(
       face: FontFace, size: Double, fill: RGBAColor?, stroke: RGBAColor?, strokeWidth: Double, glyphs: [Glyph],
-      string: String, baseline: Double? = nil, isRightToLeft: Bool = false, isShadow: Bool = false
+      string: String, baseline: Double? = nil, isRightToLeft: Bool = false, isShadow: Bool = false,
+      isRepeated: Bool = false
     ) {
       (self.face, self.size, self.fill, self.stroke) = (face, size, fill, stroke)
       (self.strokeWidth, self.glyphs, self.string) = (strokeWidth, glyphs, string)
       (self.baseline, self.isRightToLeft) = (baseline ?? glyphs.first?.y ?? 0, isRightToLeft)
-      self.isShadow = isShadow
+      (self.isShadow, self.isRepeated) = (isShadow, isRepeated)
     }
 
     /// Returns the run with some of its glyphs.
     func with(_ glyphs: [Glyph]) -> GlyphRun {
       GlyphRun(
         face: face, size: size, fill: fill, stroke: stroke, strokeWidth: strokeWidth, glyphs: glyphs, string: string,
-        baseline: baseline, isRightToLeft: isRightToLeft, isShadow: isShadow)
+        baseline: baseline, isRightToLeft: isRightToLeft, isShadow: isShadow, isRepeated: isRepeated)
     }
 
     /// The texts of the glyphs in logical order, each once, with the edges of its box and the number of its glyphs.

@@ -76,7 +76,9 @@ extension TextPainter {
       let shown = run.glyphs[range].map {
         placed($0, run.line, first.start..<(part.last ?? first).end, left, right)
       }
-      add(shown, run, look, self.text.string, isRightToLeft: text.isRightToLeft)
+      add(
+        shown, run, look, self.text.string, isRightToLeft: text.isRightToLeft,
+        isRepeated: first.start != text.range.lowerBound)
       steps.append(.restore)
     }
   }
@@ -92,18 +94,19 @@ extension TextPainter {
   }
 
   private mutating func add(
-    _ shown: [Picture.Glyph], _ run: GlyphRun, _ look: Int, _ string: String, isRightToLeft: Bool
+    _ shown: [Picture.Glyph], _ run: GlyphRun, _ look: Int, _ string: String, isRightToLeft: Bool,
+    isRepeated: Bool = false
   ) {
     guard let face = run.font.fontFace(run.face) else { return }
     let raise = text.runs[run.attributes].attributes.baselineOffset * glyphs.scale
     add(
       shown, face, run.size, drawing.runs[look].style, string,
-      baseline: baselines[run.line] - raise, isRightToLeft: isRightToLeft)
+      baseline: baselines[run.line] - raise, isRightToLeft: isRightToLeft, isRepeated: isRepeated)
   }
 
   private mutating func add(
     _ shown: [Picture.Glyph], _ face: FontFace, _ size: Double, _ look: TextDrawingStyle, _ string: String,
-    baseline: Double, isRightToLeft: Bool
+    baseline: Double, isRightToLeft: Bool, isRepeated: Bool = false
   ) {
     var (fill, stroke, width): (RGBAColor?, RGBAColor?, Double) = (look.color, nil, 0)
     if look.strokeWidth != 0 {
@@ -119,7 +122,8 @@ extension TextPainter {
       .glyphs(
         Picture.GlyphRun(
           face: face, size: size, fill: fill, stroke: width > 0 ? stroke : nil, strokeWidth: width, glyphs: shown,
-          string: string, baseline: baseline, isRightToLeft: isRightToLeft, isShadow: drawing.isShadow)))
+          string: string, baseline: baseline, isRightToLeft: isRightToLeft, isShadow: drawing.isShadow,
+          isRepeated: isRepeated)))
   }
 
   /// Adds the glyphs of a metric font. It has no outlines, so glyphs of the system font are centred in its boxes.
