@@ -15,7 +15,8 @@ PLUGIN = "docs/examples/plugin-workflow.yml"
 SHARDS = "docs/examples/shards-workflow.yml"
 ACTION = "action.yml"
 VERSIONED = "Sources/Engine/LabelKit/Engine/LabelEngine+Version.swift"
-WITH_VERSION = ("CHANGELOG.md", ACTION, CI_PAGE, PLUGIN, SHARDS)
+# What names the version besides the action, which downloads it.
+WITH_VERSION = ("CHANGELOG.md", CI_PAGE, PLUGIN, SHARDS)
 SCRIPT = re.compile(r"(?<![\w/.-])((?:\.ci|scripts)/[A-Za-z][\w-]*)")
 PATH = "/usr/local/bin:/usr/bin:/bin"
 
@@ -93,7 +94,7 @@ def check():
             texts[f"{path}, example {number}"] = block
     version = re.search(r'version.* = "(.*)"', house.read(VERSIONED))[1]
     for path in WITH_VERSION:
-        if version not in house.read(path):
+        if not re.search(rf"(?<![0-9.]){re.escape(version)}(?![0-9]|\.[0-9])", house.read(path)):
             yield f"{path} names another version than {version}, which is that of the programs"
     known = reached()
     for name, text in texts.items():
@@ -102,6 +103,8 @@ def check():
         except ValueError as error:
             yield f"{name}: {error}"
             continue
+        if name == ACTION and document["inputs"]["version"]["default"] != version:
+            yield f"{ACTION} downloads another version than {version}, which is that of the programs"
         if name.startswith(OURS):
             yield from (f"{name}: {fault}" for fault in faults_of(document, known))
 
