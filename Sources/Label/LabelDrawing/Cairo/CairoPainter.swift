@@ -126,14 +126,18 @@ final class CairoPainter {
       }
     }
     if let fonts, !run.isShadow {
-      // Readers of PDF files drop the text of a glyph that is drawn twice at the same place.
-      fonts.addHiddenText(of: run.isRepeated ? run.glyphs : colored, run, context)
-      if !run.isRepeated, run.stroke == nil, let fill = run.fill {
-        setColor(fill)
-        fonts.show(plain, run, context)
-        return
+      if run.isRepeated {
+        // Readers of PDF files drop the text of a glyph that is drawn twice at the same place.
+        fonts.addHiddenText(of: run.glyphs, run, context)
+      } else {
+        fonts.addHiddenText(of: colored, run, context)
+        if run.stroke == nil, let fill = run.fill {
+          setColor(fill)
+          fonts.show(plain, run, context)
+          return
+        }
+        fonts.addHidden(plain, run, context)
       }
-      if !run.isRepeated { fonts.addHidden(plain, run, context) }
     }
     if let masks, run.stroke == nil, let fill = run.fill,
       masks.draw(plain, run, fill, context, addOutline: { addOutline(run.face, $0, $1, $2) })
