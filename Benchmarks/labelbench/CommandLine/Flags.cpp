@@ -186,6 +186,10 @@ CommandLine::CommandLine(Options& o) {
     o.texts = listOf("--texts", v);
     for (const auto& name : o.texts) oneOf("--texts", name, {"labels", "paragraphs"});
   })->type_name("labels paragraphs");
+  f.toggle("--agreeing", o.agreeing, true,
+           "also times, as ja.agreeing, those texts of each set on which all engines of the run show the same lines, at "
+           "both widths and in all heights; of the templates of layout_unseen and numbers those whose first 20 labels "
+           "agree. The JSON's context says how many they are. Takes one mode; not with --turns or --count-passes");
   const std::string stages = "layout_cold,layout_warm";
   o.stages = stagesOf(stages);
   f.flag("--stages", "a,b|all", "default: {}", [&o](Value v) { o.stages = stagesOf(v); })

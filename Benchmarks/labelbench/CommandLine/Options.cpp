@@ -114,6 +114,9 @@ Options parseOptions(int argc, char** argv) {
   passOn(app, o);
   if (o.processes > 1 && (o.turns > 0 || o.countPasses > 0 || o.recordDigests))
     throw UsageError("--processes goes with neither --turns, --count-passes nor --record-digests, which run in one process");
+  if (o.agreeing && (o.turns > 0 || o.countPasses > 0 || o.recordDigests))
+    throw UsageError("--agreeing goes with neither --turns, --count-passes nor --record-digests, which run in one process");
+  if (o.agreeing && o.modes.size() > 1) throw UsageError("--agreeing takes one mode: texts agree in a mode");
   return o;
 }
 

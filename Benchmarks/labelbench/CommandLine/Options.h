@@ -39,6 +39,7 @@ struct Options {
   std::vector<std::string> corpora;    ///< Files or folders; empty: Corpora/Text.
   std::vector<std::string> languages;  ///< Tags or languages; empty: all.
   std::vector<std::string> texts = {"labels", "paragraphs"};
+  bool agreeing = false;               ///< Also times the texts on which all engines show the same lines.
   std::vector<std::string> fonts;      ///< Empty: the corpus's own.
   std::string language;                ///< Of text files; empty: from the file's name, else "en".
   std::string direction;               ///< Of text files: "ltr", "rtl" or empty.

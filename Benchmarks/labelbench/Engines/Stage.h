@@ -23,6 +23,7 @@ class Session;
 struct Corpus;
 struct JobContext;
 struct Options;
+struct TextSet;
 
 /// The attributes of the texts that a stage lays out.
 enum class Look {
@@ -74,7 +75,7 @@ struct Stage {
   std::vector<std::int64_t> (*arguments)(const Options&) = nullptr;
 
   /// The text with a number, for messages, of a stage that makes its own texts.
-  std::string (*text)(const Corpus&, std::uint64_t number) = nullptr;
+  std::string (*text)(const Corpus&, const TextSet&, std::uint64_t number) = nullptr;
   bool ownClock = false;                            ///< Only the pass is timed, not the part before it.
   bool inMicroseconds = false;
   void (*standBy)(const Options&) = nullptr;        ///< Called before any engine is loaded.

@@ -24,6 +24,8 @@ int Apart::run() {
   heedInterrupts();
   startAll();
   leaveOutUndrawable();
+  if (!options_.list || options_.agreeing) findHeights();
+  if (options_.agreeing) findAgreeing();
   plan_ = planBenchmarks(options_, corpora_, engines_);
   std::size_t nameWidth = 10;
   for (const auto& group : plan_)
@@ -36,7 +38,6 @@ int Apart::run() {
 
   for (const std::string& path : {options_.out, options_.perLabel})
     if (!path.empty()) checkWritable(path);
-  findHeights();
   describe();
   // If the reader of standard output is gone, a run without a file may end, but a run with one must still write it.
   if (!options_.out.empty() || !options_.perLabel.empty()) std::signal(SIGPIPE, SIG_IGN);

@@ -56,6 +56,7 @@ class Apart {
   std::string died(Member& member, const EngineDied& death);
   void leaveOutUndrawable();
   void findHeights();
+  void findAgreeing();
   void describe();
   Member* reference();
   /// The engines in the order in which they are asked for what all share: the reference first.
@@ -87,6 +88,7 @@ class Apart {
   std::map<std::string, std::size_t> places_;  ///< Of each benchmark in the plan.
   std::map<std::string, double> heights_;
   Message kept_ = Message::array();  ///< The texts that were left out, for new processes.
+  Message agreeing_ = Message::array();  ///< The sets of texts that agree, for new processes.
   bool hasHeights_ = false;
   std::string referencePath_;   ///< "" if there is none, or until it is known.
   bool isReferenceGone_ = false;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "Agreeing.h"
 #include "Apart.h"
 #include "Context.h"
 #include "Copies.h"
@@ -139,6 +140,7 @@ void Apart::start(Member& member) {
   }
   loadReference(member);
   if (!kept_.empty()) ask(member, {{"do", "keep"}, {"sets", kept_}});
+  if (!agreeing_.empty()) ask(member, {{"do", "agreeing"}, {"sets", agreeing_}});
   if (hasHeights_) ask(member, {{"do", "heights"}, {"are", heights_}});
 }
 
@@ -215,6 +217,19 @@ void Apart::findHeights() {
   hasHeights_ = true;
   for (const auto& member : members_)
     if (member->process) ask(*member, {{"do", "heights"}, {"are", heights_}});
+}
+
+void Apart::findAgreeing() {
+  std::vector<std::vector<std::vector<LinesOfSet>>> engines;
+  for (const auto& member : members_) {
+    if (!member->isTimed || !member->gone.empty()) continue;
+    if (const auto answer = ask(*member, {{"do", "lines"}}))
+      engines.push_back(answer->at("done").get<std::vector<std::vector<LinesOfSet>>>());
+  }
+  agreeing_ = agreement(engines, corpora_);
+  addAgreeing(agreeing_, corpora_);
+  for (const auto& member : members_)
+    if (member->process) ask(*member, {{"do", "agreeing"}, {"sets", agreeing_}});
 }
 
 void Apart::describe() {

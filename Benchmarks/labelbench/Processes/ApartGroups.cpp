@@ -151,7 +151,7 @@ void Apart::lose(Member& member, const EngineDied& death) {
       for (const Entry& one : group.entries) {
         if (&one != entry || one.stage->arguments) continue;
         std::string text;
-        if (one.stage->text) text = one.stage->text(*group.corpus, index);
+        if (one.stage->text) text = one.stage->text(*group.corpus, *group.set, index);
         else if (index < group.set->texts.size()) text = group.set->texts[index];
         else continue;
         why += ", text " + std::to_string(index + 1) + ", '" + excerpt(text) + "'";

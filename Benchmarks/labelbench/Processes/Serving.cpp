@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "Agreeing.h"
 #include "AnswerBook.h"
 #include "Channel.h"
 #include "Context.h"
@@ -71,6 +72,8 @@ class Server {
     else if (what == "judge") channel_.send({{"done", judged(options_, engine_, corpora_)}});
     else if (what == "keep") keep(message);
     else if (what == "heights") channel_.send({{"done", heights(message)}});
+    else if (what == "lines") channel_.send({{"done", linesOf(options_, engine_, corpora_, *heights_)}});
+    else if (what == "agreeing") addAgreeing(message.at("sets"), corpora_), channel_.send({{"done", true}});
     else if (what == "faces") channel_.send({{"done", faces(options_, engine_, corpora_)}});
     else if (what == "open") open(message);
     else if (what == "run") run();

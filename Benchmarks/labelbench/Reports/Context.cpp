@@ -5,6 +5,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <fstream>
 #include <map>
 
@@ -86,9 +87,17 @@ void addContext(const Options& options, const Engines& engines, const std::vecto
     AddCustomContext("unicode." + engine->name(), engine->facts().unicode);
   }
   for (const Corpus& corpus : corpora)
-    for (const TextSet& set : corpus.sets)
+    for (const TextSet& set : corpus.sets) {
       AddCustomContext("corpus." + set.name, std::to_string(set.texts.size()) + " texts, " +
                                                std::to_string(set.bytes) + " bytes, " + set.hash);
+      if (set.whole.empty()) continue;
+      const auto share = [](std::size_t part, std::size_t whole) { return std::to_string(part) + " of " + std::to_string(whole); };
+      AddCustomContext("agreeing." + set.whole, share(set.texts.size(), set.outOf));
+      for (const auto& [kind, keep] : set.templates)
+        if (!keep.empty())
+          AddCustomContext("agreeing." + set.whole + "." + kind,
+                           share(static_cast<std::size_t>(std::count(keep.begin(), keep.end(), true)), keep.size()));
+    }
 }
 
 std::map<std::string, std::string> faces(const Options& options, const std::shared_ptr<EngineLibrary>& loader,

@@ -51,7 +51,8 @@ void Summary::add(const std::vector<benchmark::BenchmarkReporter::Run>& runs) {
     std::string stage = name.substr(first + 1, third - first - 1);
     if (end != std::string::npos) stage += name.substr(end);  // "/height:none"
     const std::string corpus = name.substr(third + 1, end == std::string::npos ? end : end - third - 1);
-    if (corpus.size() > 11 && corpus.compare(corpus.size() - 11, 11, ".paragraphs") == 0) stage += " paragraphs";
+    for (const std::string kind : {"paragraphs", "agreeing"})
+      if (corpus.find("." + kind) != std::string::npos) stage += " " + kind;
     if (run.threads > 1) stage += "/threads:" + std::to_string(run.threads);
     if (figures_.find(stage) == figures_.end()) order_.push_back(stage);
     Figure& figure = figures_[stage][name.substr(0, first)][corpus];

@@ -23,7 +23,7 @@ constexpr std::size_t countedLabels = 20'000;
 }  // namespace
 
 UnseenJob::UnseenJob(const JobContext& context, NewPart part)
-    : session_(*context.session), functions_(session_.functions()), templates_(session_.corpus(), part),
+    : session_(*context.session), functions_(session_.functions()), templates_(session_.corpus(), session_.set(), part),
       label_(session_.label(context.mode.value, context.options->lines)),
       bounds_{context.options->width, context.height} {
   untimedPart = true;
@@ -109,19 +109,24 @@ std::vector<std::pair<const char*, double>> UnseenJob::moreCounters() {
   return counters;
 }
 
-std::vector<std::uint64_t> linesOfFirstLabels(Session& session, NewPart part) {
-  const Templates templates(session.corpus(), part);
+void layOutFirstLabels(Session& session, NewPart part, double height,
+                       const std::function<void(std::uint64_t, const le_result&)>& take) {
+  const Templates templates(session.corpus(), session.set(), part);
   const Options& options = session.options();
   const le_label label = session.label(options.modes.front().value, options.lines);
   Worker worker(64);
-  std::vector<std::uint64_t> counts;
   for (std::uint64_t number = 0; number < checkedLabels; ++number) {
     const std::string text = templates.label(number);
     const le_text_request request = session.request(text);
     session.require(session.functions().layout_once(session.engine(), &request, &label,
-                                                    {options.width, HUGE_VAL}, &worker.result), "layout_once");
-    counts.push_back(worker.result.line_count);
+                                                    {options.width, height}, &worker.result), "layout_once");
+    take(number, worker.result);
   }
+}
+
+std::vector<std::uint64_t> linesOfFirstLabels(Session& session, NewPart part) {
+  std::vector<std::uint64_t> counts;
+  layOutFirstLabels(session, part, HUGE_VAL, [&](std::uint64_t, const le_result& result) { counts.push_back(result.line_count); });
   return counts;
 }
 

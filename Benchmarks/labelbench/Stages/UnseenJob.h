@@ -1,6 +1,7 @@
 // Common to layout_unseen and numbers: lays out labels with a part that no label of the process had before.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,11 @@ class UnseenJob final : public Job {
   std::vector<le_text_request> requests_;
 };
 
+/// Lays out the first labels, those that the checks use, in bounds of this height, and hands over each answer with the
+/// label's number.
+void layOutFirstLabels(Session& session, NewPart part, double height,
+                       const std::function<void(std::uint64_t, const le_result&)>& take);
+
 /// The number of lines of each of the first labels, to compare with the reference's.
 std::vector<std::uint64_t> linesOfFirstLabels(Session& session, NewPart part);
 
@@ -46,8 +52,8 @@ std::unique_ptr<Job> makeUnseenJob(const JobContext& context) {
 
 /// The label with a number.
 template <NewPart part>
-std::string unseenLabel(const Corpus& corpus, std::uint64_t number) {
-  return Templates(corpus, part).label(number);
+std::string unseenLabel(const Corpus& corpus, const TextSet& set, std::uint64_t number) {
+  return Templates(corpus, set, part).label(number);
 }
 
 template <NewPart part>

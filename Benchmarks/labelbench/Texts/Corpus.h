@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,11 @@ struct TextSet {
   std::size_t bytes = 0;           ///< UTF-8 bytes of all texts together.
   std::string hash;                ///< Hash of all texts, the language and the direction.
   std::size_t first = 0;           ///< Index of the first text among all that were loaded: `keepTexts` leaves some out.
+
+  // Of a set of texts on which the engines agree:
+  std::string whole = "";          ///< The name of the set that it is a part of; "" if it is none.
+  std::size_t outOf = 0;           ///< How many texts that has.
+  std::map<std::string, std::vector<bool>> templates = {};  ///< By kind, "words" or "numbers": which ones agree.
 };
 
 /// A corpus file.

@@ -46,7 +46,7 @@ double standardHeight(Session& session, Look look) {
 }  // namespace
 
 std::string Heights::key(const TextSet& set, Look look) {
-  return set.name + (look == Look::runs ? ".runs" : look == Look::styles ? ".styles" : "");
+  return (set.whole.empty() ? set.name : set.whole) + (look == Look::runs ? ".runs" : look == Look::styles ? ".styles" : "");
 }
 
 Heights::Heights(const Options& options, const std::vector<const Stage*>& stages, const Engines& engines,
@@ -59,6 +59,7 @@ Heights::Heights(const Options& options, const std::vector<const Stage*>& stages
     if (stage->usesMode && stage->usesHeight) looks.insert(stage->look);
   for (const Corpus& corpus : corpora) {
     for (const TextSet& set : corpus.sets) {
+      if (!set.whole.empty()) continue;
       for (const auto& engine : engines) {
         if (!engine->can("wrap.word") || !engine->can(corpus.fontCapability())) continue;
         try {

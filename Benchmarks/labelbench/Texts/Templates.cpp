@@ -41,12 +41,13 @@ std::string twoDigits(std::uint64_t value) { return {hexadecimal[value / 10 % 10
 
 }  // namespace
 
-Templates::Templates(const Corpus& corpus, NewPart part) {
+Templates::Templates(const Corpus& corpus, const TextSet& set, NewPart part) {
+  const std::string kind = part == NewPart::word ? "words" : "numbers";
   const std::string path = findUpward("Corpora/Templates/" + corpus.tag + ".json");
   if (path.empty()) throw LeftOut("Corpora/Templates has no templates for this corpus");
   try {
     const auto object = nlohmann::json::parse(readFile(path));
-    templates_ = object.at(part == NewPart::word ? "words" : "numbers").get<std::vector<std::string>>();
+    templates_ = object.at(kind).get<std::vector<std::string>>();
     syllables_ = object.at("syllables").get<std::vector<std::string>>();
     group_ = object.at("group").get<std::string>();
     decimal_ = object.at("decimal").get<std::string>();
@@ -54,6 +55,13 @@ Templates::Templates(const Corpus& corpus, NewPart part) {
     const std::size_t size = digits.size() / 10;
     for (std::size_t digit = 0; digit < 10; ++digit) digits_.push_back(digits.substr(size * digit, size));
     if (templates_.empty() || syllables_.size() != 32) throw UsageError("malformed templates '" + path + "'");
+    if (set.whole.empty()) return;
+    const std::vector<bool>& keep = set.templates.at(kind);
+    std::vector<std::string> kept;
+    for (std::size_t i = 0; i < keep.size(); ++i)
+      if (keep[i]) kept.push_back(templates_[i]);
+    templates_ = std::move(kept);
+    if (templates_.empty()) throw LeftOut("no template of this corpus has the same lines in all engines");
   } catch (const nlohmann::json::exception&) {
     throw UsageError("malformed templates '" + path + "'");
   }

@@ -16,9 +16,12 @@ enum class NewPart { word, number };
 /// The templates of one language.
 class Templates {
  public:
-  /// Reads Corpora/Templates/TAG.json. Throws LeftOut if the corpus has no templates, and UsageError if the file is
-  /// malformed.
-  Templates(const Corpus& corpus, NewPart part);
+  /// Reads Corpora/Templates/TAG.json; of a set of texts on which engines agree only those templates on which they do.
+  /// Throws LeftOut if the corpus or the set has no templates, and UsageError if the file is malformed.
+  Templates(const Corpus& corpus, const TextSet& set, NewPart part);
+
+  /// How many there are. Labels take them in turn.
+  std::size_t count() const { return templates_.size(); }
 
   /// The label with a number. Its new part differs from those of all other numbers below 2^63.
   std::string label(std::uint64_t number) const;

@@ -1,6 +1,7 @@
 // Makes the list of a run's benchmarks.
 #include "Plan.h"
 
+#include <algorithm>
 #include <map>
 #include <regex>
 
@@ -65,10 +66,12 @@ std::vector<PlannedGroup> planBenchmarks(const Options& options, const std::vect
   std::map<std::string, std::string> lacking;  // By engine: the stages that it cannot do, each with what it lacks.
   std::vector<PlannedGroup> groups;
   for (const Corpus& corpus : corpora) {
+    // Sets of texts that agree follow the whole ones.
+    const auto last = std::find_if(corpus.sets.rbegin(), corpus.sets.rend(), [](const TextSet& set) { return set.whole.empty(); });
     for (const TextSet& set : corpus.sets) {
       PlannedGroup group{&corpus, &set, {}};
       for (const Stage* stage : options.stages) {
-        if (stage->onlyLastSet && &set != &corpus.sets.back()) continue;
+        if (stage->onlyLastSet && &set != &*last) continue;
         if (stage->needsLimit && options.lines == 0) continue;
         // A stage without a mode needs only one; the name then says "none".
         const std::vector<Mode> one = {options.modes.front()};
