@@ -95,7 +95,7 @@ private func report(_ outcomes: [CaseOutcome], name: String = "mine") -> RunRepo
         html,
         [
           "<h2>What fails, by rule</h2>", ">R3</a>", ">3</td>", "must 2, optional 1", "3 of 3 fail", "<h2>By area</h2>",
-          "<h2>By capability</h2>", "Strengths: <b>must</b>", "id=\"fails-R3\"", "id=\"a.6\"", "id=\"fails-R2\"",
+          "Strengths: <b>must</b>", "<h2>By capability</h2>", "id=\"fails-R3\"", "id=\"a.6\"", "id=\"fails-R2\"",
         ]
       ),
     ] {

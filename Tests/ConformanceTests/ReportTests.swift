@@ -119,8 +119,8 @@ extension ImplementationInfo {
     let page = HTMLReport([report]).page()
     let parts = [
       "level core, corpus ", "1970-01-01T00:00:00Z", "labelmark conform --command 'a b'",
-      "<h2>What fails, by rule</h2>", "<a href=\"#fails-R", ">1</td>", "<h2>By area</h2>", "<h2>By capability</h2>",
-      "Green", "Red", "id=\"status\"", "<details class=\"group\" open><summary><h2>Needs attention: 1</h2>",
+      "<h2>What fails, by rule</h2>", "<a href=\"#fails-R", ">1</td>", "<h2>By area</h2>", "Green", "Red",
+      "<h2>By capability</h2>", "id=\"status\"", "<details class=\"group\" open><summary><h2>Needs attention: 1</h2>",
       "<section class=\"cause\" id=\"fails-R", "id=\"wrapping.narrow.characters-spaces-newline\" open", "<p>Lines of “",
       "<figcaption>expected ", "<path class=\"c e\"", "</svg>", "<figcaption>given ", "<path class=\"c d\"", "</svg>",
       "<figcaption>overlaid", "<path class=\"c e\"", "<path class=\"c d o\"", "<details class=\"json\">",

@@ -138,6 +138,28 @@ private let hostile = "</script><script>alert(1)</script><img src=x onerror=\"al
     #expect(rules.filter(\.evidence.isEmpty).map(\.id) == [])
   }
 
+  /// Without reports and runs, pages of implementations, agreements and speed have nothing to show.
+  @Test func whatNobodyGaveIsNotOffered() throws {
+    let empty = try Site(corpus: Self.corpus.get(), reports: SiteReports([]), runs: SiteRuns()).frontPage()
+    #expect(empty.contains("rules.html") && empty.contains("documents.html") && empty.contains("play.html"))
+    for page in ["implementations.html", "agreements.html", "speed.html", "how fast"] { #expect(!empty.contains(page)) }
+    let one = try Site(corpus: Self.corpus.get(), reports: SiteReports([report("one")]), runs: SiteRuns())
+    #expect(one.frontPage().contains("implementations.html") && !one.frontPage().contains("speed.html"))
+    // The case is for R40, whose text begins so in RULES.md.
+    let page = one.implementationPage(one.implementations[0])
+    #expect(page.contains("<summary><strong>R40</strong> (1 case): "), "\(page)")
+  }
+
+  @Test(arguments: [
+    ("Short.\nAnd on.", "Short. And on."), ("First.\n\nSecond.", "First."), ("Text:\n- item", "Text:"),
+    ("One two. Three four five six.", "One two …"), ("One two three four five six", "One two three …"),
+    ("Set `one two three four five six`", "Set …"), ("The ``a b c d e f g h i``", "The …"),
+    ("See [a b c](there d e f g)", "See …"), ("Now *one two three four five*", "Now …"),
+  ])
+  func aShortenedTextCutsNoMarkdown(text: String, shortened: String) {
+    #expect(text.shortenedMarkdown(to: 18) == shortened)
+  }
+
   @Test func markdownBecomesTextWithLinks() {
     let markdown = RuleMarkup(rules: ["R1"], cases: ["a.b"], root: "../")
     #expect(

@@ -12,7 +12,9 @@ extension HTMLReport {
       small,.note{color:var(--dim);font-weight:400}.note{font-size:.9rem}
       a{color:var(--cluster)}summary a{text-decoration:none}.score{font-size:1.4rem;font-weight:600;margin:.2rem 0}
       .summary p{margin:.3rem 0}.rule{margin:.3rem 0}mark{background:var(--mark);color:inherit}
-      .summary{overflow-wrap:anywhere}.overview .bar{min-width:8rem}.none{color:var(--dim)}
+      .summary{overflow-wrap:anywhere}.overview .bar{min-width:8rem}.strengths,body:not(.several) .tables table{width:100%}\
+      .shares{width:22%;vertical-align:middle;padding-right:0}\
+      .strengths .shares{width:60%}.strengths th{width:7rem}body:not(.several) .tables th{overflow-wrap:normal}.none{color:var(--dim)}
       table{border-collapse:collapse;font-size:.9rem;max-width:100%}
       caption{text-align:left;font-weight:600}
       th,td{text-align:left;padding:.15rem .9rem .15rem 0;border-bottom:1px solid var(--line);font-weight:400;\
@@ -41,7 +43,7 @@ extension HTMLReport {
       .answers>*{min-width:0}figure{margin:.4rem 0;min-width:0;max-width:100%}ul{margin:.3rem 0;padding-left:1.2rem}
       .defs{position:absolute;width:0;height:0}
       figcaption,p:has(small){margin:.3rem 0}
-      @media(max-width:40rem){form{position:static;gap:.4rem .8rem}form label:first-child{flex:1 1 100%}
+      @media(max-width:40rem){.shares{display:none}form{position:static;gap:.4rem .8rem}form label:first-child{flex:1 1 100%}
       .cards thead{display:none}.cards,.cards tbody,.cards tr,.cards th,.cards td{display:block;width:auto!important}
       .cards tr{border-bottom:1px solid var(--line);padding:.3rem 0}.cards th,.cards td{border:0;padding:.05rem 0}
       .cards td[data-name]{display:inline-flex;gap:.4rem;margin-right:.9rem;flex-wrap:wrap}.cards td.none{display:none}

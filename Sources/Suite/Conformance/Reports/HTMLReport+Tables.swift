@@ -1,4 +1,5 @@
 // The tables of the HTML report: what fails by rule, then all cases by area and by capability.
+import Foundation
 
 extension HTMLReport {
   /// The rows of a table that are open; the rest is folded.
@@ -40,7 +41,8 @@ extension HTMLReport {
 
   private func row(_ own: [FailureCauses.Cause?]) -> String {
     guard let first = own.compactMap(\.self).first else { return "" }
-    let text = first.rule.flatMap { rules[$0] }.map { " " + Self.marked(first.share + $0.visible(limit: 160)) } ?? ""
+    let said = first.rule.flatMap { rules[$0] }.map { $0.visible(limit: 1000).shortenedMarkdown(to: 160) }
+    let text = said.map { " " + Self.marked(first.share + $0) } ?? ""
     var out = "<tr><th scope=\"row\"><a href=\"#\(Self.anchor(first))\">\(escaped(first.title.visible(limit: 200)))</a>"
     out += "<small>\(text)</small></th>"
     guard reports.count == 1 else {
@@ -90,28 +92,44 @@ extension HTMLReport {
     return out
   }
 
-  private func table(_ rows: [(String, [(kind: String, text: String)])]) -> String {
-    var out = "<table\(reports.count > 1 ? " class=\"cards\"" : "")><thead><tr><th></th>"
-    out += reports.map { "<th scope=\"col\">\(escaped($0.title))</th>" }.joined() + "</tr></thead><tbody>\n"
+  private func table(_ rows: [(String, [Cell])]) -> String {
+    // A page about one implementation has its name in the heading, and room for a bar.
+    var out = "<table\(reports.count > 1 ? " class=\"cards\"><thead><tr><th></th>" : "><tbody>\n")"
+    if reports.count > 1 {
+      out += reports.map { "<th scope=\"col\">\(escaped($0.title))</th>" }.joined() + "</tr></thead><tbody>\n"
+    }
     for (name, cells) in rows {
       out += "<tr><th scope=\"row\">\(escaped(name))</th>"
       for (report, cell) in zip(reports, cells) {
         out += "<td data-name=\"\(escaped(report.title))\" class=\"\(cell.kind)\">\(cell.text)</td>"
       }
-      out += "</tr>\n"
+      out += reports.count > 1 ? "</tr>\n" : "<td class=\"shares\">\(Self.bar(cells[0].outcomes))</td></tr>\n"
     }
     return out + "</tbody></table>\n"
   }
 
   /// Returns a cell such as `31 pass, 8 not asked`. It is green if nothing failed and at least half of the cases were
   /// asked, grey if nothing failed and fewer were, red if something failed.
-  static func cell(_ outcomes: [CaseOutcome]) -> (kind: String, text: String) {
+  static func cell(_ outcomes: [CaseOutcome]) -> Cell {
     func count(_ status: CaseStatus) -> Int { outcomes.count { $0.status == status } }
     let asked = outcomes.count - count(.unsupported) - count(.skip)
-    guard asked > 0 || count(.skip) > 0 else { return ("unsupported", outcomes.isEmpty ? "–" : "not asked") }
+    guard asked > 0 || count(.skip) > 0 else { return ("unsupported", outcomes.isEmpty ? "–" : "not asked", outcomes) }
     let text = CaseStatus.allCases.filter { count($0) > 0 }.map { "\(count($0)) \($0.words)" }.joined(separator: ", ")
     let isGood = count(.pass) == asked
-    return (isGood ? asked * 2 >= outcomes.count ? "pass" : "unsupported" : "fail", text)
+    return (isGood ? asked * 2 >= outcomes.count ? "pass" : "unsupported" : "fail", text, outcomes)
+  }
+
+  /// A cell of a table: its class, its text, and what it is about.
+  typealias Cell = (kind: String, text: String, outcomes: [CaseOutcome])
+
+  /// Returns a bar with the shares of the statuses.
+  static func bar(_ outcomes: [CaseOutcome]) -> String {
+    let parts = CaseStatus.allCases.compactMap { status -> String? in
+      let count = outcomes.count { $0.status == status }
+      let share = String(format: "%.2f", Double(count) * 100 / Double(max(1, outcomes.count)))
+      return count == 0 ? nil : "<i class=\"\(status.rawValue)\" style=\"width:\(share)%\"></i>"
+    }
+    return "<div class=\"bar\" aria-hidden=\"true\">\(parts.joined())</div>"
   }
 
   var tableLegend: String {

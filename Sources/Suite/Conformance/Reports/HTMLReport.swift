@@ -37,8 +37,8 @@ public struct HTMLReport {
     out += reports.count == 1 ? summary(reports[0]) : overview()
     out +=
       causeIndex()
-      + "<div class=\"tables\"><section>\(areaTable())</section><section>\(capabilityTable())</section></div>"
-    out += tableLegend + filter()
+      + "<div class=\"tables\"><section>\(areaTable())\(tableLegend)</section><section>\(capabilityTable())</section></div>"
+    out += filter()
     out += drawingLegend + "<main>\n" + cases() + "</main>\n" + ruleList()
     if let outlines, !outlines.definitions.isEmpty {
       out += "<svg class=\"defs\" aria-hidden=\"true\"><defs>\n\(outlines.definitions)</defs></svg>\n"
@@ -48,14 +48,15 @@ public struct HTMLReport {
 
   private func summary(_ report: RunReport) -> String {
     var out = "<section class=\"summary\"><h2>\(about(report))</h2>"
-    out += "<p class=\"score \(report.isClean ? "pass" : "fail")\">\(report.score)</p>\(bar(report))<p>"
+    out += "<p class=\"score \(report.isClean ? "pass" : "fail")\">\(report.score)</p>\(Self.bar(report.outcomes))<p>"
     out += CaseStatus.allCases.filter { report.count($0) > 0 }.map { status in
       "<span class=\"s \(status.rawValue)\">\(report.count(status)) \(status.words)</span>"
     }.joined(separator: " ")
     out += "</p><table class=\"strengths\"><caption>By strength</caption><tbody>"
     for strength in report.strengths {
       let cell = Self.cell(strength.outcomes)
-      out += "<tr><th scope=\"row\">\(strength.name)</th><td class=\"\(cell.kind)\">\(cell.text)</td></tr>"
+      out += "<tr><th scope=\"row\">\(strength.name)</th><td class=\"\(cell.kind)\">\(cell.text)</td>"
+      out += "<td class=\"shares\">\(Self.bar(cell.outcomes))</td></tr>"
     }
     return out + "</tbody></table>" + runDetails(report) + "</section>\n"
   }
@@ -69,7 +70,8 @@ public struct HTMLReport {
     out += strengths.map { "<th scope=\"col\">\($0.rawValue)</th>" }.joined() + "</tr></thead><tbody>\n"
     for report in reports {
       out += "<tr><th scope=\"row\">\(about(report))</th>"
-      out += "<td data-name=\"all\" class=\"\(report.isClean ? "pass" : "fail")\">\(report.score)\(bar(report))</td>"
+      out += "<td data-name=\"all\" class=\"\(report.isClean ? "pass" : "fail")\">\(report.score)"
+      out += "\(Self.bar(report.outcomes))</td>"
       for strength in strengths {
         let cell = Self.cell(report.outcomes.filter { $0.value.strength == strength })
         out += "<td data-name=\"\(strength.rawValue)\" class=\"\(cell.kind)\">\(cell.text)</td>"
@@ -91,15 +93,6 @@ public struct HTMLReport {
     let info = report.implementation
     return "<bdi>\(escaped(report.title))</bdi> <small><bdi>\(escaped(info.version))</bdi>, "
       + "<bdi>\(escaped(info.language))</bdi>\(escaped(info.details))</small>"
-  }
-
-  /// Returns a bar with the shares of the statuses.
-  private func bar(_ report: RunReport) -> String {
-    let parts = CaseStatus.allCases.filter { report.count($0) > 0 }.map { status in
-      let share = Double(report.count(status)) * 100 / Double(max(1, report.outcomes.count))
-      return "<i class=\"\(status.rawValue)\" style=\"width:\(String(format: "%.2f", share))%\"></i>"
-    }
-    return "<div class=\"bar\" aria-hidden=\"true\">\(parts.joined())</div>"
   }
 
   /// Returns the error of a run, the fields that differ, and the command.

@@ -186,8 +186,9 @@ globalThis.Labelmark = (() => {
     return out;
   };
 
-  /** A text whose quoted parts do not reorder what follows them. */
-  const quoted = text => text.split(/(“[^”]*”)/).map(part => part.startsWith("“") ? element("bdi", {}, part) : part);
+  /** A text whose quoted parts do not reorder what follows them, with code in backticks. */
+  const quoted = text => text.split(/(“[^”]*”|`[^`]+`)/).map(part =>
+    part.startsWith("“") ? element("bdi", {}, part) : part.startsWith("`") ? element("code", {}, part.slice(1, -1)) : part);
 
   /** A whole case. */
   const show = ({ value, data }, level = "h2") => {
@@ -197,7 +198,7 @@ globalThis.Labelmark = (() => {
     const made = element("article", { class: "case" },
       element(level, {}, caseLink(value.id)), about,
       value.why ? element("p", {}, ...quoted(value.why)) : null,
-      value.note ? element("p", { class: "note", dir: "auto" }, value.note) : null, answers(value, names));
+      value.note ? element("p", { class: "note", dir: "auto" }, ...quoted(value.note)) : null, answers(value, names));
     const unasked = names.flatMap((name, index) => {
       if (!"us-".includes(value.s[index])) return [];
       const lacks = value.n.filter(need => !data.claims[index].includes(need)).map(need => data.needs[need]);

@@ -57,8 +57,8 @@ globalThis.Labelmark ??= {};
     name.textContent = " " + kind;
     const text = document.createElement("p");
     text.dir = "auto";
-    // What a rule says is Markdown.
-    const plain = row.kind === "r" ? row.text.replaceAll(/[`*]/g, "") : row.text;
+    // What a rule says is Markdown, and so is what a case is for.
+    const plain = row.kind === "r" ? row.text.replaceAll(/[`*]/g, "") : row.text.replaceAll("`", "");
     text.textContent = plain.length > 300 ? plain.slice(0, 300) + " …" : plain;
     made.append(link, name, text);
     if (row.outcomes) {

@@ -127,7 +127,7 @@ extension Site {
 
   /// Returns the texts of the rules as a script, for the page with a label to try.
   func ruleTexts() throws -> String {
-    let texts = corpus.rules.map { rule in (rule.id, Self.shortened(String(rule.text.prefix { $0 != "\n" }))) }
+    let texts = corpus.rules.map { rule in (rule.id, rule.text.shortenedMarkdown(to: 220)) }
     return "Labelmark.rules(\(try Self.script(Dictionary(texts) { first, _ in first })));\n"
   }
 

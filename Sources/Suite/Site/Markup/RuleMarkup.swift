@@ -54,7 +54,11 @@ struct RuleMarkup {
     while let at = rest.firstIndex(where: { "`*[".contains($0) }) {
       out += linked(String(rest[..<at]))
       rest = rest[at...]
-      if let match = rest.prefixMatch(of: /`([^`]+)`/) {
+      // Code with a backtick is between two.
+      if let match = rest.prefixMatch(of: /``(.+?)``/) {
+        out += "<code><bdi>\(String(match.1))</bdi></code>"
+        rest = rest[match.range.upperBound...]
+      } else if let match = rest.prefixMatch(of: /`([^`]+)`/) {
         let code = String(match.1)
         out +=
           cases.contains(code)

@@ -23,7 +23,7 @@ extension Site {
     let body: Markup = """
       <p>Each sentence of a document that says what a label does is a <em>clause</em>, in this project's words, with the \
       rules that carry it.</p>
-      \(Self.table("Documents", head: ["document", "clauses", "testable"], rows))
+      \(Self.table("Documents", isShown: false, head: ["document", "clauses", "testable"], rows))
       """
     return page("Documents", section: "documents.html", body)
   }

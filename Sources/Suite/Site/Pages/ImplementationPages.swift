@@ -72,10 +72,9 @@ extension Site {
           """
       }
       body += "<section><h2>History</h2>\n"
-      body += Self.table("Earlier reports", head: ["asked", "version", "corpus", "all cases", "must"], rows)
+      body += Self.table(
+        "Earlier reports", isShown: false, head: ["asked", "version", "corpus", "all cases", "must"], rows)
       body += "</section>\n"
-    } else {
-      body += "<section><h2>History</h2><p>There is one report of this implementation.</p></section>\n"
     }
     body += failures(own, root: root)
     return page(info.name, root: root, section: "implementations.html", scripts: ["cases.js", "rule.js"], body)
@@ -91,7 +90,7 @@ extension Site {
         """
     }
     let head: [Markup] = ["strength", "cases"] + CaseStatus.allCases.map { "\($0.word)" } + ["pass of asked"]
-    return Self.table("Totals", head: head, rows)
+    return Self.table("Totals", isShown: false, head: head, rows)
   }
 
   private func capabilities(_ own: SiteImplementation) -> Markup {
@@ -112,6 +111,8 @@ extension Site {
     let failing = own.report.outcomes.filter { $0.status == .fail || $0.status == .error }
     guard !failing.isEmpty else { return "<section><h2>Failures</h2><p>No case fails.</p></section>\n" }
     let markdown = markdown(root: root)
+    // What opens and closes has no links of its own.
+    let plain = RuleMarkup(rules: [], cases: [], root: root)
     let byRule = Dictionary(grouping: failing) { $0.value.rules[0] }.sorted {
       ($1.value.count, $0.key) < ($0.value.count, $1.key)
     }
@@ -123,9 +124,11 @@ extension Site {
         let why: Markup = reason.isEmpty ? "" : "<p class=\"note\">\(reason)</p>"
         return "\(why)<p>\(Markup(links, separator: ", "))</p>"
       }
+      let text = corpus.texts[rule].map { ": \(plain.line($0.shortenedMarkdown(to: 160)))" as Markup } ?? ""
+      let count = outcomes.count == 1 ? "1 case" : "\(outcomes.count) cases"
       return """
-        <details><summary>\(rule): \(outcomes.count)</summary><p>\(markdown.link(rule)): \
-        \(corpus.texts[rule].map { markdown.line(Self.shortened($0)) } ?? "")</p>\(Markup(lists))</details>
+        <details><summary><strong>\(rule)</strong> (\(count))\(text)</summary>\
+        <p>The whole rule: \(markdown.link(rule)).</p>\(Markup(lists))</details>
         """
     }
     return "<section><h2>Failures by rule: \(failing.count)</h2>\n\(Markup(groups, separator: "\n"))</section>\n"
@@ -151,8 +154,9 @@ extension Site {
         """
       }
       body += "<section><h2 id=\"\(rule)\">\(markdown.link(rule)): \(own.count)</h2>"
-      body += "<p>\(corpus.texts[rule].map { markdown.line(Self.shortened($0)) } ?? "")</p>\n"
-      body += Self.table("Agreements about \(rule)", head: ["case", "strength", "agree"], rows) + "</section>\n"
+      body += "<p>\(corpus.texts[rule].map { markdown.line($0.shortenedMarkdown(to: 220)) } ?? "")</p>\n"
+      body += Self.table("Agreements about \(rule)", isShown: false, head: ["case", "strength", "agree"], rows)
+      body += "</section>\n"
     }
     return page("Against the reference", section: "agreements.html", body)
   }

@@ -4,19 +4,28 @@ import Conformance
 extension Site {
   /// The front page.
   func frontPage() -> String {
+    let cards: [(page: String, name: String, about: String)] = [
+      ("rules.html", "Rules", "What UILabel does, who says so, and the cases that test it."),
+      ("documents.html", "Documents", "\(corpus.clauses.count) clauses of Apple's documents, with their rules."),
+      ("implementations.html", "Implementations", "What each can do, passes and fails."),
+      (
+        "agreements.html", "Against the reference",
+        "\(agreements.count) cases in which at least \(Agreement.least) implementations agree with each other, and not "
+          + "with the corpus."
+      ),
+      ("speed.html", "Speed", "\(speedLanguages.count) languages and kinds of text, \(speedStages.count) stages."),
+      ("play.html", "Try a label", "See the lines change, and which rules decide them."),
+    ]
+    let filled = cards.filter { isFilled($0.page) }.map { card -> Markup in
+      "<li><a href=\"\(card.page)\">\(card.name)</a> \(card.about)</li>"
+    }
+    let answers = implementations.count == 1 ? "" : "; what \(implementations.count) implementations answer"
     let body: Markup = """
       <p>What a label does between a string and the lines on the screen: \(corpus.rules.count) rules, each with its \
-      source; \(corpus.cases.count) cases with pictures; what \(implementations.count) implementations answer, and how \
-      fast they are.</p>
+      source; \(corpus.cases.count) cases with pictures\(answers)\(runs.labels.isEmpty ? "" : ", and how fast they are").</p>
       \(Self.searchForm)
       <ul class="cards">
-      <li><a href="rules.html">Rules</a> What UILabel does, who says so, and the cases that test it.</li>
-      <li><a href="documents.html">Documents</a> \(corpus.clauses.count) clauses of Apple's documents, with their rules.</li>
-      <li><a href="implementations.html">Implementations</a> What each can do, passes and fails.</li>
-      <li><a href="agreements.html">Against the reference</a> \(agreements.count) cases in which at least \
-      \(Agreement.least) implementations agree with each other, and not with the corpus.</li>
-      <li><a href="speed.html">Speed</a> \(speedLanguages.count) languages and kinds of text, \(speedStages.count) stages.</li>
-      <li><a href="play.html">Try a label</a> See the lines change, and which rules decide them.</li>
+      \(Markup(filled, separator: "\n"))
       </ul>
       \(implementations.isEmpty ? "" : "<section><h2>Implementations</h2>\(totals(root: ""))</section>" as Markup)
       <section><h2>How a case is drawn</h2>

@@ -9,6 +9,16 @@ extension Site {
     ("search.html", "Search"),
   ]
 
+  /// Whether a section has anything to show: what nobody gave is not offered.
+  func isFilled(_ section: String) -> Bool {
+    switch section {
+    case "implementations.html": !implementations.isEmpty
+    case "agreements.html": !agreements.isEmpty
+    case "speed.html": !runs.labels.isEmpty
+    default: true
+    }
+  }
+
   /// Scripts may only be files of the site. `file:` is for readers who open the files without a server.
   private static let policy: Markup = """
     default-src 'none'; script-src 'self' file:; style-src 'self' file:; img-src 'self' file: data:; \
@@ -26,7 +36,7 @@ extension Site {
   func page(
     _ title: String, root: String = "", section: String = "", scripts: [String] = [], _ body: Markup
   ) -> String {
-    let links = Self.sections.map { file, name -> Markup in
+    let links = Self.sections.filter { isFilled($0.0) }.map { file, name -> Markup in
       let current: Markup = file == section ? " aria-current=\"page\"" : ""
       return "<li><a href=\"\(root)\(file)\"\(current)>\(name)</a></li>"
     }
@@ -58,11 +68,12 @@ extension Site {
     <code>data/cases</code>.</p></noscript>
     """
 
-  /// A table that scrolls within the page if it is wider than that.
-  static func table(_ caption: String, head: [Markup], _ rows: [Markup]) -> Markup {
+  /// A table that scrolls within the page if it is wider than that. A caption that says no more than the heading above it
+  /// need not be shown.
+  static func table(_ caption: String, isShown: Bool = true, head: [Markup], _ rows: [Markup]) -> Markup {
     let cells = head.map { "<th scope=\"col\">\($0)</th>" as Markup }
     return """
-      <div class="wide" role="group" aria-label="\(caption)" tabindex="0"><table><caption>\(caption)</caption>\
+      <div class="wide" role="group" aria-label="\(caption)" tabindex="0"><table><caption\(isShown ? "" : " class=\"hidden\"" as Markup)>\(caption)</caption>\
       <thead><tr>\(Markup(cells))</tr></thead><tbody>
       \(Markup(rows, separator: "\n"))
       </tbody></table></div>

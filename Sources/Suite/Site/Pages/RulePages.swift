@@ -16,30 +16,19 @@ extension Site {
     for rule in corpus.rules where !sections.contains(rule.section) { sections.append(rule.section) }
     for section in sections {
       let rows = corpus.rules.filter { $0.section == section }.map { rule -> Markup in
-        let first = rule.text.prefix { $0 != "\n" }
         let all = (tested[rule.id] ?? []).count + (resting[rule.id] ?? []).count
         return """
           <tr id="\(rule.id)"><th scope="row"><a href="rules/\(rule.id).html">\(rule.id)</a></th>\
-          <td>\(markdown.line(Self.shortened(String(first))))</td><td>\(rule.basis.rawValue)</td>\
+          <td>\(markdown.line(rule.text.shortenedMarkdown(to: 220)))</td><td>\(rule.basis.rawValue)</td>\
           <td class="n">\((tested[rule.id] ?? []).count)</td><td class="n">\(all)</td></tr>
           """
       }
       body += "<section><h2>\(section)</h2>\n"
-      body += Self.table("Rules: \(section)", head: ["rule", "what it says", "basis", "tests", "rests"], rows)
+      body += Self.table(
+        "Rules: \(section)", isShown: false, head: ["rule", "what it says", "basis", "tests", "rests"], rows)
       body += "</section>\n"
     }
     return page("Rules", section: "rules.html", scripts: ["filter.js"], body)
-  }
-
-  /// Returns the beginning of a text, which ends at a sentence or a word.
-  static func shortened(_ text: String, to most: Int = 220) -> String {
-    guard text.count > most else { return text }
-    let begin = text.prefix(most)
-    // Code and links must not be cut.
-    let end = begin.lastRange(of: ". ")?.lowerBound ?? begin.lastIndex(of: " ") ?? begin.endIndex
-    var cut = String(begin[..<end])
-    if cut.count(where: { $0 == "`" }) % 2 == 1 { cut = String(cut.prefix { $0 != "`" }) }
-    return cut + " …"
   }
 
   /// The page of a rule.
@@ -143,7 +132,8 @@ extension Site {
       """
     }
     return "<section><h2>What implementations do</h2>\n"
-      + Self.table("Outcomes", head: ["implementation", "cases that test it", "cases that rest on it too"], rows)
+      + Self.table(
+        "Outcomes", isShown: false, head: ["implementation", "cases that test it", "cases that rest on it too"], rows)
       + "</section>\n"
   }
 
@@ -154,6 +144,7 @@ extension Site {
       cases.contains { value in own.outcomes[value.id].map { $0.status != .unsupported && $0.status != .skip } == true }
     }
     let asked = implementations.filter(isAsked)
+    let markdown = markdown(root: root)
     let rows = cases.map { value -> Markup in
       let marks = asked.map { own -> Markup in
         guard let status = own.outcomes[value.id]?.status, status != .unsupported, status != .skip else {
@@ -163,7 +154,7 @@ extension Site {
       }
       return """
         <tr><th scope="row"><a href="\(root)case.html#\(value.id)">\(value.id)</a><br><small><bdi>\
-        \(value.purpose.setting ?? "")</bdi></small><td>\(value.levelInWords)\(Markup(marks))
+        \(markdown.line(value.purpose.setting ?? ""))</bdi></small><td>\(value.levelInWords)\(Markup(marks))
         """
     }
     let head: [Markup] = ["case", "strength"] + asked.map { "\($0.name)" }
@@ -172,9 +163,4 @@ extension Site {
       others.isEmpty ? "" : "<p class=\"note\">Not asked any of these: \(others.joined(separator: ", ")).</p>\n"
     return Self.table("Cases, with – for those that were not asked", head: head, rows) + rest
   }
-}
-
-extension StringProtocol {
-  /// The last range of a text in this one.
-  fileprivate func lastRange(of text: String) -> Range<Index>? { ranges(of: text).last }
 }

@@ -16,12 +16,13 @@ struct SpeedStage: Hashable {
   var meaning: String { Self.meanings[stage] ?? "see docs/METHODOLOGY.md" }
 
   private static let meanings = [
+    "once_each": "first screen: each label once, by an engine that has seen none of them",
     "prepare": "from the bytes of a string to text that can be laid out",
-    "layout_cold": "from the bytes of a string to lines, its words seen before",
-    "layout_new": "from the bytes of a string to lines, with a new word each time",
-    "layout_unseen": "from the bytes of a string to lines, with a word that was never seen",
-    "numbers": "from the bytes of a string to lines, with a new number each time",
-    "layout_warm": "prepared text, laid out at another width",
+    "layout_cold": "seen words: from the bytes of a string to lines, every word in a label before",
+    "layout_new": "from the bytes of a string to lines, with caches emptied before each pass",
+    "layout_unseen": "new words: from the bytes of a string to lines, with a word that no label had before",
+    "numbers": "new numbers: from the bytes of a string to lines, with a number that no label had before",
+    "layout_warm": "prepared: prepared text, laid out at another width",
     "measure": "the size of prepared text", "glyphs_cold": "from the bytes of a string to lines and their glyphs",
     "glyphs_warm": "prepared text, laid out at another width, with its glyphs",
     "truncate": "the last line of prepared text", "fit": "prepared text that is shrunk until it fits",
@@ -33,8 +34,8 @@ struct SpeedStage: Hashable {
 
 extension Site {
   private static let order = [
-    "layout_cold", "glyphs_cold", "layout_unseen", "layout_new", "numbers", "prepare", "layout_warm", "glyphs_warm",
-    "measure",
+    "once_each", "layout_cold", "glyphs_cold", "layout_unseen", "layout_new", "numbers", "prepare", "layout_warm",
+    "glyphs_warm", "measure",
   ]
 
   /// The stages that were timed, in the order of the work; those of several threads and heights are not in runs' names.
@@ -80,9 +81,10 @@ extension Site {
     }
     let body: Markup = """
       <p>The time for one label. A bar is a median; the line on it is the interval in which the median is. Engines with ≠ \
-      gave other lines, so their times are of other work.</p>
+      gave other lines, so their times are of other work. <em>Same lines</em> are the texts that all engines of the run \
+      answer with the same lines.</p>
       <section><h2>By stage</h2>
-      \(Self.table("Stages", head: ["stage", "what is timed", "fastest, in texts"], stages))</section>
+      \(Self.table("Stages", isShown: false, head: ["stage", "what is timed", "fastest, in texts"], stages))</section>
       <section><h2>By language</h2><ul class="columns">\(Markup(languages))</ul></section>
       \(runList(Set(runs.runs.indices)))
       """
@@ -114,9 +116,10 @@ extension Site {
     for stage in speedStages {
       let parts = Dictionary(grouping: own.filter { $0.stage == stage.stage && $0.mode == stage.mode }, by: \.corpus)
       for (corpus, labels) in parts.sorted(by: { $0.key < $1.key }) {
-        let paragraphs = corpus.hasSuffix(".paragraphs") ? ", paragraphs" : ""
-        let link: Markup = "<a href=\"\(stage.page).html#\(corpus)\">\(stage.name)</a>\(paragraphs): \(stage.meaning)"
-        tables += bars(stage.page + (paragraphs.isEmpty ? "" : ".paragraphs"), title: link, name: stage.name, labels)
+        let kind = corpus.drop { $0 != "." }
+        let words = kind.isEmpty ? "" : runs.names.name(of: "x\(kind)").dropFirst()
+        let link: Markup = "<a href=\"\(stage.page).html#\(corpus)\">\(stage.name)</a>\(words): \(stage.meaning)"
+        tables += bars(stage.page + kind, title: link, name: stage.name, labels)
       }
     }
     let body: Markup = """
