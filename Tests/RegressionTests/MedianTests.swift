@@ -72,9 +72,32 @@ import Testing
     #expect(
       message { _ = try medians().tables(stages: ["fit"], comparedWith: "labelmark", names: names) }
         == "none of the stages fit was timed")
+    let other = BenchmarkMedians(try madeRun([MadeSample("labelmark/fit/tail/ja", 1)]), command: "labelbench")
     #expect(
-      message { _ = try medians().shortTable(comparedWith: "labelmark", names: names) }
-        == "labelmark/layout_cold/en was not timed")
+      message { _ = try other.shortTable(comparedWith: "labelmark") }
+        == "none of the stages once_each, layout_unseen, numbers, layout_cold, layout_warm was timed")
+  }
+
+  /// In ja the engines agree on 2 of 8 texts, where Qt takes 3 times as long, and 6 times on all; in de 1 of 4, 5 and 7.
+  @Test func theRatioOverTextsWithTheSameLinesIsShownBesideTheOther() throws {
+    let run = try madeRun(
+      [("ja", 6), ("ja.agreeing", 3), ("de", 7), ("de.agreeing", 5)].flatMap { corpus, ratio in
+        let name = "layout_cold/tail/\(corpus)"
+        return [MadeSample("labelmark/\(name)", 2000), MadeSample("qt/\(name)", 2000 * ratio)]
+      }, context: ["agreeing.ja": "2 of 8", "agreeing.de": "1 of 4"])
+    let medians = BenchmarkMedians(run, command: "labelbench")
+    func cells(_ text: String, _ start: String) throws -> [String] {
+      let row = try #require(text.split(separator: "\n").first { $0.hasPrefix(start) })
+      return row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    let tables = try medians.tables(comparedWith: "labelmark", names: names)
+    #expect(try cells(tables, "| ja") == ["ja (ja)", "2 of 8", "2.00", "12.00", "6.00", "3.00"])
+    #expect(try cells(tables, "| **least") == ["**least ratio**", "", "", "", "**6.00**", "**3.00**"])
+    #expect(tables.split(separator: "\n").count { $0.hasPrefix("**") } == 1, "they have no table of their own")
+    let short = try medians.shortTable(comparedWith: "labelmark").components(separatedBy: "\n\n")
+    #expect(try cells(short[0], "| Seen") == ["Seen words", "3 of 12", "2.00", "—", "× 4.00 (3.00 to 5.00)", "—"])
+    #expect(try cells(short[1], "| Seen") == ["Seen words", "2.00", "—", "× 6.50 (6.00 to 7.00)", "—"])
+    #expect(try medians.json().contains("\"ja\" : \"2 of 8\""))
   }
 
   @Test func whatWasWrittenIsReadAgain() throws {

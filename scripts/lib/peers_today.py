@@ -32,7 +32,7 @@ LEAST_OF_PARLEY = 5
 PAGE = "docs/PEERS-TODAY.md"
 # What the page shows of the corpora; least and median are over all.
 EXAMPLES = ["ar", "de", "en", "hi", "ja", "short-en", "th"]
-# What README.md shows.
+# What the site shows.
 MEDIANS = "Benchmarks/newest.json"
 # What scripts/setup names for other things than building and running.
 NOT_TO_BUILD = {"valgrind", "patchelf", "poppler-utils", "python3", "python3-venv", "python3-yaml"}
@@ -246,6 +246,5 @@ def measure(name, mirror, output, languages, stages, repetitions, update_docs):
         if name == "sid" and not languages and not stages:
             house.call(f"{both[0].programs}/labelmark", "table", both[1].bench, "--command", " ".join(words), "--format", "json",
                        "--output", MEDIANS)
-            house.call("scripts/generate", "figures", "--build-folder", both[0].programs)
     house.say(f"Tables, runs and reports: {output}")
     return 1 if failed else 0

@@ -6,9 +6,7 @@ extension BenchmarkMedians {
   private static let engineNames = [
     "labelmark": "Labelmark", "handmade": "HarfBuzz, by hand", "qt": "Qt", "pango": "Pango",
   ]
-  private static let panels = [
-    ("layout_cold", "From a string to lines, its words seen before"), ("layout_warm", "Prepared text at another width"),
-  ]
+  private static let panels = ["once_each", "layout_cold", "layout_warm"]
   /// Colours of the text and the bars, on a light and on a dark page.
   private static let chartStyle = """
       <style>
@@ -34,12 +32,15 @@ extension BenchmarkMedians {
     return "\(name) \(Self.version(in: own))"
   }
 
-  /// A bar for each engine's median time over the languages' labels, for two stages, the shortest bar first.
+  /// A bar for each engine's median time over the languages' labels, for three stages, the shortest bar first. The labels
+  /// are those that all engines answer with the same lines, if these were timed.
   public func barChart(comparedWith ours: String) -> String {
     let (left, width, bar, gap) = (150.0, 460.0, 22, 8)
-    let labels = rows.filter { !$0.isShort && !$0.isParagraphs }
+    let hasAgreeing = rows.contains(where: \.isAgreeing)
+    let labels = rows.filter { !$0.isShort && !$0.isParagraphs && $0.isAgreeing == hasAgreeing }
     var (body, spoken, top) = ("", [String](), 34)
-    for (stage, title) in Self.panels {
+    for (stage, name, meaning) in Self.titles where Self.panels.contains(stage) {
+      let title = "\(name): \(meaning)"
       let byEngine = Dictionary(grouping: labels.filter { $0.stage == stage && $0.micros != nil }, by: \.engine)
       let medians = byEngine.filter { Self.engineNames[$0.key] != nil }.mapValues { median($0.map { $0.micros! }) }
       guard let longest = medians.values.max() else { continue }
@@ -59,7 +60,8 @@ extension BenchmarkMedians {
       top += 24
     }
     let note =
-      "Time for one label, median over \(Set(labels.map(\.corpus)).count) texts; shorter is better. "
+      "Time for one label\(hasAgreeing ? " with the same lines in all four" : ""), median over "
+      + "\(Set(labels.map(\.corpus)).count) languages and kinds of text; shorter is better. "
       + "\(context.cpu ?? ""), \(context.date)."
     body += "  <text class=\"small\" x=\"0\" y=\"\(top - 6)\">\(escaped(note))</text>\n"
     let whole = "\(Int(left + width) + 90)"

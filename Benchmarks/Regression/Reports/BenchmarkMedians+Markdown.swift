@@ -6,18 +6,19 @@ extension BenchmarkMedians {
   /// The engines whose columns come first, in this order; other engines follow by name.
   static let peers = ["pango", "qt", "handmade"]
 
-  private static let titles = [
-    (stage: "layout_cold", text: "Cold: from bytes to lines, words seen before"),
-    (stage: "layout_unseen", text: "Unseen: from bytes to lines, with a word that no label had before"),
-    (stage: "numbers", text: "Numbers: from bytes to lines, with a number that no label had before"),
-    (stage: "layout_warm", text: "Warm: prepared text at another width"),
+  /// The stages with a title, from the first label of an app to one that only changes its width.
+  static let titles = [
+    (stage: "once_each", name: "First screen", text: "each label once, by an engine that has seen none of them"),
+    (stage: "layout_unseen", name: "New words", text: "from bytes to lines, with a word that no label had before"),
+    (stage: "numbers", name: "New numbers", text: "from bytes to lines, with a number that no label had before"),
+    (stage: "layout_cold", name: "Seen words", text: "from bytes to lines, every word in a label before"),
+    (stage: "layout_warm", name: "Prepared", text: "prepared text at another width"),
   ]
 
   /// All tables, followed by the conditions of the run and by what the engines do differently.
   ///
   /// - Parameters:
-  ///   - stages: The stages to show. If empty, those with a title: `layout_cold`, `layout_unseen`, `numbers` and
-  ///     `layout_warm`; or every stage if none of them was timed.
+  ///   - stages: The stages to show. If empty, those with a title, or every stage if none of them was timed.
   ///   - ours: The engine that the others are compared with.
   ///   - showsParagraphs: Whether to show texts that are paragraphs too. They are always shown if there is nothing
   ///     else.
@@ -26,8 +27,9 @@ extension BenchmarkMedians {
   public func tables(
     stages: [String] = [], comparedWith ours: String, showsParagraphs: Bool = false, names: LanguageNames
   ) throws -> String {
-    let labels = rows.filter { !$0.isParagraphs }
-    let shown = showsParagraphs || labels.isEmpty ? rows : labels
+    let whole = rows.filter { !$0.isAgreeing }
+    let labels = whole.filter { !$0.isParagraphs }
+    let shown = showsParagraphs || labels.isEmpty ? whole : labels
     var there: [(stage: String, mode: String)] = []
     for row in shown where !there.contains(where: { $0 == (row.stage, row.mode) }) {
       there.append((row.stage, row.mode))
@@ -101,41 +103,48 @@ extension BenchmarkMedians {
     return texts.filter { seen.insert($0).inserted }
   }
 
-  /// The README's tables: our time, and the other engines' times as multiples of it. The first is for six languages of
-  /// five scripts. The second, of labels that were never seen, is for those that have templates; it is left out if they
-  /// were not timed. The engines' versions, the machine and the command follow.
+  /// The README's tables: for each stage our time and the other engines' times as multiples of it, the median over the
+  /// languages with the least and the most. The first is over the texts that all engines answer with the same lines, if
+  /// these were timed, the second over all; an engine has ≠ where its answers depart. The engines' versions, the machine
+  /// and the command follow.
   ///
-  /// - Throws: `ConformanceError` if a benchmark of a table was not timed.
-  public func shortTable(comparedWith ours: String, names: LanguageNames) throws -> String {
-    let all = ["en", "de", "ar", "hi", "ja", "th"]
-    var text = try shortTable(
-      [("layout_cold", "cold"), ("layout_warm", "warm")], of: all, comparedWith: ours, names: names)
-    let unseen = [(stage: "layout_unseen", head: "new word"), (stage: "numbers", head: "new number")]
-    let timed = all.filter { corpus in
-      rows.contains { $0.stage == unseen[0].stage && $0.corpus == corpus && $0.micros != nil }
+  /// - Throws: `ConformanceError` if no stage of the tables was timed.
+  public func shortTable(comparedWith ours: String) throws -> String {
+    let languages = rows.filter { !$0.isShort && !$0.isParagraphs }
+    let tables = [true, false].compactMap { isAgreeing -> String? in
+      let shown = languages.filter { $0.isAgreeing == isAgreeing }
+      let lines = Self.titles.compactMap { line(of: $0, shown, comparedWith: ours, isAgreeing: isAgreeing) }
+      let head = ["µs", "Pango", "Qt", "by hand"]
+      let texts = isAgreeing ? "texts with the same lines" : "all texts"
+      return lines.isEmpty ? nil : Self.markdown([texts] + (isAgreeing ? ["texts"] : []) + head, lines) + "\n"
     }
-    if !timed.isEmpty { text += "\n" + (try shortTable(unseen, of: timed, comparedWith: ours, names: names)) }
+    guard !tables.isEmpty else {
+      throw ConformanceError("none of the stages \(Self.titles.map(\.stage).joined(separator: ", ")) was timed")
+    }
     let versions = ([ours] + Self.peers).compactMap { engine in engines[engine].map { "`\(engine) \($0)`" } }
-    return text + "\n\(versions.joined(separator: ", ")), on \(context.cpu ?? ""), \(context.date): `\(command)`.\n"
+    return tables.joined(separator: "\n")
+      + "\n\(versions.joined(separator: ", ")), on \(context.cpu ?? ""), \(context.date): `\(command)`.\n"
   }
 
-  private func shortTable(
-    _ stages: [(stage: String, head: String)], of corpora: [String], comparedWith ours: String, names: LanguageNames
-  ) throws -> String {
-    let heads = stages.flatMap { ["\($0.head) µs", "Pango", "Qt", "by hand"] }
-    let lines = try corpora.map { corpus in
-      let cells = try stages.flatMap { stage, _ in
-        try ([ours] + Self.peers).map { engine in
-          let row = rows.first { ($0.stage, $0.corpus, $0.engine) == (stage, corpus, engine) }
-          guard let value = engine == ours ? row?.micros : row?.ratio else {
-            throw ConformanceError("\(engine)/\(stage)/\(corpus) was not timed")
-          }
-          return engine == ours ? Self.micros(value) : "× " + Self.times(value)
-        }
-      }
-      return [names.name(of: corpus)] + cells
+  /// A stage's row of the README's tables; nil if it was not timed.
+  private func line(
+    of title: (stage: String, name: String, text: String), _ shown: [Row], comparedWith ours: String, isAgreeing: Bool
+  ) -> [String]? {
+    let rows = shown.filter { $0.stage == title.stage }
+    let times = rows.filter { $0.engine == ours }.compactMap(\.micros)
+    if times.isEmpty { return nil }
+    let peers = Self.peers.map { peer in
+      let own = rows.filter { $0.engine == peer && $0.ratio != nil }
+      let ratios = own.compactMap(\.ratio).sorted()
+      guard let least = ratios.first, let most = ratios.last else { return "—" }
+      let mark = own.contains { $0.label?.contains("≠") == true } ? " ≠" : ""
+      return "× \(Self.times(median(ratios)))\(mark) (\(Self.times(least)) to \(Self.times(most)))"
     }
-    return Self.markdown(["language"] + heads, lines) + "\n"
+    let corpora = Self.unique(rows.filter { $0.engine == ours && $0.micros != nil }.map(\.corpus))
+    let counts = corpora.compactMap { agreed($0.replacing(".agreeing", with: ""), title.stage) }
+      .map { $0.split(separator: " ").compactMap { Int($0) } }
+    let texts = "\(counts.map { $0[0] }.reduce(0, +)) of \(counts.map { $0[1] }.reduce(0, +))"
+    return [title.name] + (isAgreeing ? [texts] : []) + [Self.micros(median(times))] + peers
   }
 
   /// The table of one stage, over the languages' texts or over their short labels.
@@ -149,8 +158,12 @@ extension BenchmarkMedians {
       }
     let timed = Set(rows.map(\.engine)).subtracting([ours])
     let peers = Self.peers.filter(timed.contains) + timed.subtracting(Self.peers).sorted()
-    let header = ["language", "\(ours) µs"] + peers.flatMap { ["\($0) µs", "ratio"] }
-    var ratios: [String: [Double]] = [:]
+    let (stage, mode) = (rows[0].stage, rows[0].mode)
+    let agreeing = self.rows.filter { ($0.stage, $0.mode, $0.isAgreeing) == (stage, mode, true) }
+    let header =
+      ["language"] + (agreeing.isEmpty ? [] : ["same lines"]) + ["\(ours) µs"]
+      + peers.flatMap { ["\($0) µs", "ratio"] + (agreeing.isEmpty ? [] : ["of these"]) }
+    var ratios: [String: [[Double]]] = [:]
     var lines: [[String]] = []
     for corpus in corpora {
       let here = rows.filter { $0.corpus == corpus }
@@ -161,24 +174,40 @@ extension BenchmarkMedians {
       }
       let own = here.first { $0.engine == ours }
       var line = ["\(names.name(of: corpus)) (\(corpus.split(separator: ".")[0]))"]
+      if !agreeing.isEmpty { line.append(agreed(corpus, stage) ?? "—") }
       line.append(own?.micros.map(Self.micros) ?? "—")
       for peer in peers {
         let row = here.first { $0.engine == peer }
         let mark = row?.label?.contains("≠") == true ? " ≠" : ""
         line.append(row?.micros.map { Self.micros($0) + mark } ?? "—")
-        line.append(row?.ratio.map(Self.times) ?? "—")
-        if let ratio = row?.ratio { ratios[peer, default: []].append(ratio) }
+        let alike = agreeing.first { ($0.engine, $0.corpus) == (peer, "\(corpus).agreeing") }
+        let columns: [Row?] = agreeing.isEmpty ? [row] : [row, alike]
+        for (column, found) in columns.enumerated() {
+          line.append(found?.ratio.map(Self.times) ?? "—")
+          if let ratio = found?.ratio { ratios[peer, default: [[], []]][column].append(ratio) }
+        }
       }
       lines.append(line)
     }
     let picks: [(String, ([Double]) -> Double)] = [("least ratio", { $0.min()! }), ("median ratio", median)]
     for (what, pick) in peers.isEmpty ? [] : picks {
-      let cells = peers.flatMap { peer in ["", ratios[peer].map { "**\(Self.times(pick($0)))**" } ?? ""] }
-      lines.append(["**\(what)**", ""] + cells)
+      let cells = peers.flatMap { peer in
+        [""]
+          + (ratios[peer] ?? [[], []]).prefix(agreeing.isEmpty ? 1 : 2).map {
+            $0.isEmpty ? "" : "**\(Self.times(pick($0)))**"
+          }
+      }
+      lines.append(["**\(what)**", ""] + (agreeing.isEmpty ? [] : [""]) + cells)
     }
-    let (stage, mode) = (rows[0].stage, rows[0].mode)
-    let title = (Self.titles.first { $0.stage == stage }?.text ?? stage) + (isShort ? ", short labels that fit" : "")
+    let named = Self.titles.first { $0.stage == stage }.map { "\($0.name): \($0.text)" }
+    let title = (named ?? stage) + (isShort ? ", short labels that fit" : "")
     return "**\(title)** (`\(stage)`, \(mode), \(height(of: stage)))\n\n\(Self.markdown(header, lines))\n"
+  }
+
+  /// How many texts of a corpus, or templates of a stage that fills them in, all engines answer with the same lines.
+  private func agreed(_ corpus: String, _ stage: String) -> String? {
+    let kind = ["layout_unseen": ".words", "numbers": ".numbers"][stage] ?? ""
+    return context.agreeing?[corpus + kind]
   }
 
   /// The height of the labels' bounds, in words.
@@ -199,7 +228,7 @@ extension BenchmarkMedians {
     var lines = [
       "Machine: \(context.cpu ?? "unknown processor"), \(context.processors ?? "?") threads, \(context.system ?? ""). "
         + "Date: \(context.date). Command: `\(command)`.",
-      "Labels of \(context.lines ?? "?") lines, \(context.width ?? "?") points wide (warm: and "
+      "Labels of \(context.lines ?? "?") lines, \(context.width ?? "?") points wide (prepared: and "
         + "\(context.alternateWidth ?? "?"))\(tall), \(context.size ?? "?") points type. Medians; ratios of repetitions "
         + "side by side; one thread; \(context.build ?? "unknown") build.",
     ]
@@ -233,7 +262,9 @@ extension BenchmarkMedians {
 }
 
 extension BenchmarkMedians.Row {
-  var isParagraphs: Bool { corpus.hasSuffix(".paragraphs") }
+  var isParagraphs: Bool { corpus.contains(".paragraphs") }
+  /// Whether the texts are those that all engines answer with the same lines.
+  package var isAgreeing: Bool { corpus.hasSuffix(".agreeing") }
   /// Whether the corpus consists of short labels; these have a table of their own.
   var isShort: Bool { corpus.hasPrefix("short-") }
 }

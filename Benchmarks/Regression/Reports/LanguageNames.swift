@@ -12,10 +12,11 @@ public struct LanguageNames: Sendable {
     names = Dictionary(uniqueKeysWithValues: corpora.map { ($0.tag, $0.corpus.name) })
   }
 
-  /// The name of a corpus: `Japanese, paragraphs` for `ja.paragraphs`. The tag is used if the folder has no such
-  /// corpus.
+  /// The name of a corpus: `Japanese, paragraphs` for `ja.paragraphs`, `Japanese, same lines` for `ja.agreeing`. The tag
+  /// is used if the folder has no such corpus.
   package func name(of corpus: String) -> String {
     let tag = String(corpus.prefix { $0 != "." })
-    return (names[tag] ?? tag) + (corpus.hasSuffix(".paragraphs") ? ", paragraphs" : "")
+    return (names[tag] ?? tag) + (corpus.contains(".paragraphs") ? ", paragraphs" : "")
+      + (corpus.hasSuffix(".agreeing") ? ", same lines" : "")
   }
 }

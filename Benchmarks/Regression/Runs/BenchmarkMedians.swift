@@ -46,9 +46,12 @@ public struct BenchmarkMedians: Codable, Sendable {
     var heights: [Double]
     package var size: String?
     var build: String?
+    /// How many texts, or templates, of a set all engines answer with the same lines: `31 of 72` by `ja`, and by `ja.words`
+    /// and `ja.numbers`. Nil in files of before 28 November 2026.
+    var agreeing: [String: String]?
 
     enum CodingKeys: String, CodingKey {
-      case cpu, system, date, lines, width, height, heights, size
+      case cpu, system, date, lines, width, height, heights, size, agreeing
       case processors = "num_cpus"
       case alternateWidth = "width_alternate"
       case build = "build_type"
@@ -96,7 +99,11 @@ public struct BenchmarkMedians: Codable, Sendable {
       cpu: run.context["cpu"], processors: run.context["num_cpus"], system: run.context["system"],
       date: String((run.context["date"] ?? "").prefix(10)), lines: run.context["lines"], width: run.context["width"],
       alternateWidth: run.context["width_alternate"], height: run.context["height"],
-      heights: Set(heights).sorted(), size: run.context["size"], build: run.context["build_type"])
+      heights: Set(heights).sorted(), size: run.context["size"], build: run.context["build_type"],
+      agreeing: Dictionary(
+        uniqueKeysWithValues: run.context.compactMap { key, value in
+          key.hasPrefix("agreeing.") ? (String(key.dropFirst(9)), value) : nil
+        }))
     engines = Dictionary(
       uniqueKeysWithValues: run.context.compactMap { key, value in
         key.hasPrefix("engine.") ? (String(key.dropFirst(7)), value) : nil

@@ -231,7 +231,8 @@ struct ConformCommand: ParsableCommand {
     }
     guard FileManager.default.fileExists(atPath: engine) else { throw ConformanceError("\(engine): no such library") }
     guard let host = CorpusLocation.sibling("labelhost") else {
-      throw ConformanceError("labelhost is not in labelmark's folder: build the product labelhost")
+      throw ConformanceError(
+        "labelhost, which loads libraries, is not in labelmark's folder: swift build -c release --product labelhost")
     }
     let path = engine.contains("/") ? engine : "./" + engine
     return try ProcessDriver(arguments: [host, path], timeout: timeout, onErrorLine: pass)

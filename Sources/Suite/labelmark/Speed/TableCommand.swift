@@ -11,7 +11,8 @@ struct TableCommand: ParsableCommand {
     discussion: """
       Reads what labelbench --benchmark_out=FILE wrote, or the medians that --format json writes. A ratio is the other \
       engine's time divided by that of the engine that it is compared with: the median over repetitions that ran side by \
-      side.
+      side. Where labelbench --agreeing timed them, "same lines" is the ratio over the texts that all engines answer \
+      with the same lines, after how many these are.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case markdown, short, svg, json }
@@ -21,7 +22,7 @@ struct TableCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only these stages, separated by commas (default: layout_cold, layout_unseen, numbers and layout_warm, if timed).",
+      "Only these stages, separated by commas (default: once_each, layout_unseen, numbers, layout_cold, layout_warm).",
       valueName: "names"))
   var stages: String?
 
@@ -37,7 +38,7 @@ struct TableCommand: ParsableCommand {
   @Option(help: "The command that made the run, to show after the tables.")
   var command = "labelbench"
 
-  @Option(help: "short is a table of six languages; svg has bars of the medians, and json the medians.")
+  @Option(help: "short has medians over the languages; svg has bars of the medians, and json the medians.")
   var format: Format = .markdown
 
   @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"))
@@ -58,7 +59,7 @@ struct TableCommand: ParsableCommand {
       switch format {
       case .markdown:
         try medians.tables(stages: asked, comparedWith: engine, showsParagraphs: paragraphs, names: names)
-      case .short: try medians.shortTable(comparedWith: engine, names: names)
+      case .short: try medians.shortTable(comparedWith: engine)
       case .svg: medians.barChart(comparedWith: engine)
       case .json: try medians.json()
       }

@@ -1,0 +1,110 @@
+"""What pages say of the corpus and of the version: what the cases rest on, and whose figures a page shows."""
+import collections
+import json
+import re
+
+import house
+from workflows import VERSIONED
+
+CORPUS = "Corpora/Conformance"
+PICTURE = "docs/images/basis.svg"
+# Cases from a record of a real label are an area of their own; their basis is "observed" too.
+RECORDED = "recorded/"
+# What a case rests on, the strongest first: the basis, words for the line, words for the picture, the colours in light and dark.
+BASES = [
+    ("doc", "Apple's documents", "documents", "#0969da", "#4493f8"),
+    ("header", "public headers", "headers", "#54aeff", "#79c0ff"),
+    ("doc, our number", "documents with a number of ours", "documents, our number", "#80ccff", "#a5d6ff"),
+    ("record", "records of real labels", "records", "#1a7f37", "#3fb950"),
+    ("observed", "other observations of real labels", "observations", "#4ac26b", "#56d364"),
+    ("reimplementation", "re-implementations", "re-implementations", "#bf8700", "#d29922"),
+    ("choice", "choices of ours", "choices", "#8c959f", "#6e7681"),
+]
+# Pages with figures: what shows the version in them, and for tables of cases the number of these.
+PAGES = {
+    "README.md": (r"`labelmark (\d+\.\d+\.\d+),", None),
+    "docs/RESULTS.md": (r"^- labelmark: (\d+\.\d+\.\d+),", None),
+    "docs/PEERS-TODAY.md": (r"^\| labelmark \| (\d+\.\d+\.\d+),", None),
+    "docs/MATRIX.md": (r"^\| labelmark \| (\d+\.\d+\.\d+) \|", r"^\| labelmark \|.* (\d+) \|$"),
+}
+
+
+def version():
+    return re.search(r'version: StaticString = "(.*?)"', house.read(VERSIONED))[1]
+
+
+def cases_by_basis():
+    """The number of cases for each of BASES."""
+    count = collections.Counter()
+    for file in json.loads(house.read(f"{CORPUS}/manifest.json"))["files"]:
+        # Cases of earlier versions are there for their verdicts.
+        is_today = file.get("cases") and not file["path"].startswith("versions/")
+        for line in house.read(f"{CORPUS}/{file['path']}").splitlines() if is_today else []:
+            count["record" if file["path"].startswith(RECORDED) else json.loads(line)["basis"]] += 1
+    unknown = set(count) - {each[0] for each in BASES}
+    if unknown:
+        raise house.Trouble(f"cases of an unknown basis: {', '.join(sorted(unknown))}")
+    return count
+
+
+def line(count):
+    """What the cases rest on, in a line."""
+    return f"What the {sum(count.values()):,} cases rest on: " + " · ".join(f"{count[basis]:,} {words}" for basis, words, *_ in BASES)
+
+
+def picture(count):
+    """A bar with the shares, as SVG."""
+    width, total, left, parts, names = 720, sum(count.values()), 0, [], []
+    for index, (basis, _, name, _, _) in enumerate(BASES):
+        share = width * count[basis] / total
+        parts.append(f'  <rect class="b{index}" x="{left:.1f}" y="0" width="{share:.1f}" height="26"/>')
+        left += share
+        column, row = index % 4, index // 4
+        names.append(f'  <rect class="b{index}" x="{column * 180}" y="{40 + row * 24}" width="12" height="12"/>'
+                     f'<text x="{column * 180 + 18}" y="{51 + row * 24}">{name}: {count[basis]:,}</text>')
+    light = "".join(f".b{index}{{fill:{each[3]}}}" for index, each in enumerate(BASES))
+    dark = "".join(f".b{index}{{fill:{each[4]}}}" for index, each in enumerate(BASES))
+    style = ("text{font:13px system-ui,sans-serif;fill:#24292f}" + light +
+             "@media (prefers-color-scheme:dark){text{fill:#e6edf3}" + dark + "}")
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="84" viewBox="0 0 {width} 84" role="img">\n'
+            f"  <title>{line(count)}</title>\n  <style>{style}</style>\n" + "\n".join(parts + names) + "\n</svg>\n")
+
+
+def note(page):
+    """A line for a page whose figures are of another version or corpus; "" if they are of this one."""
+    text, (of_version, of_cases) = house.read(page), PAGES[page]
+    found = re.search(of_version, text, re.M)
+    if not found:
+        raise house.Trouble(f"{page}: no figure says of which version it is")
+    others = [f"labelmark {found[1]}; today's is {version()}"] if found[1] != version() else []
+    if of_cases:
+        then, now = int(re.search(of_cases, text, re.M)[1]), json.loads(house.read(f"{CORPUS}/manifest.json"))["cases"]
+        others += [f"a corpus of {then:,} cases; today's has {now:,}"] if then != now else []
+    return f"**These figures are of {', and of '.join(others)}.**\n" if others else ""
+
+
+def pages():
+    """By path: the text that it must have. Only the lines between marks are others than now."""
+    count = cases_by_basis()
+    made = {page: between(house.read(page), page, "of", note(page)) for page in PAGES}
+    made["README.md"] = between(made["README.md"], "README.md", "basis", line(count) + "\n")
+    return {**made, PICTURE: picture(count)}
+
+
+def between(text, page, name, lines):
+    """A page's text with these lines between its marks."""
+    begin, end = f"<!-- {name}:begin -->\n", f"<!-- {name}:end -->\n"
+    if text.count(begin) != 1 or text.count(end) != 1:
+        raise house.Trouble(f"'{page}' lacks the lines {begin.strip()} and {end.strip()}")
+    return text.partition(begin)[0] + begin + (f"\n{lines}\n" if lines else "") + end + text.partition(end)[2]
+
+
+def stale():
+    """The pages that have other counts than the files."""
+    for path, text in pages().items():
+        try:
+            if house.read(path) == text:
+                continue
+        except FileNotFoundError:
+            pass
+        yield f"{path}: shows other counts or another version; run scripts/generate counts"
