@@ -25,6 +25,29 @@ import Testing
     #expect(square.out.contains("small/layout_warm/tail/en "))
   }
 
+  /// Seven characters of Square fit in 120 points, five in 96. The example wraps greedily: "aa bb | cc". By R75 our engine
+  /// moves "bb" down, so that the last line has two words. In the other texts nothing can be moved.
+  @Test func textsWithTheSameLinesAreTimedAgain() throws {
+    guard let shell = try Shell(programs: "labelbench") else { return }
+    let answer = try shell.run(
+      """
+      cc -std=c17 -shared -fPIC -I $R/Sources/Engine/CLabelEngine/include -o $T/small.so $R/docs/examples/label.c -lm
+      printf 'aa bb cc\\nccc ddd eee fff\\naaaa\\n' > $T/own.txt
+      $B/labelbench --engine labelmark --engine small=$T/small.so --fonts metric:Square --corpus $T/own.txt --agreeing \
+        --stages layout_warm --benchmark_min_time=0.001 --benchmark_out=$T/run.json
+      """)
+    #expect(answer.status == 0, "\(answer.err)")
+    let run = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: shell.folder + "/run.json")))
+    let context = try #require((run as? [String: Any])?["context"] as? [String: Any])
+    #expect(context["agreeing.own"] as? String == "2 of 3")
+    #expect((context["corpus.own.agreeing"] as? String)?.hasPrefix("2 texts, 19 bytes, ") == true)
+    for engine in ["labelmark", "small"] { #expect(answer.out.contains("\n\(engine)/layout_warm/tail/own.agreeing ")) }
+    for flags in ["--turns 2", "--mode tail,word"] {
+      let refused = try shell.run("$B/labelbench --engine labelmark --agreeing \(flags)")
+      #expect(refused.status == 2 && refused.err.hasPrefix("labelbench: --agreeing "), "\(refused.err)")
+    }
+  }
+
   @Test func outputThatTakesNothing() throws {
     guard let shell = try Shell(programs: "labelbench") else { return }
     let line = "labelbench: cannot write to standard output: the disk is full, or the reader is gone\n"

@@ -35,6 +35,8 @@ extension HistoryPage {
     var all: [String: [String: [String: Estimate]]] = [:]
     for (name, value) in point.values {
       guard let parts = NameParts(name), value > 0 else { continue }
+      // These texts are among those of the whole corpus, which would count twice in a mean.
+      if parts.corpus.hasSuffix(".agreeing") { continue }
       all[parts.column, default: [:]][parts.corpus, default: [:]][parts.engine] =
         Estimate(value: value, error: point.spreads[name]?.error)
     }
