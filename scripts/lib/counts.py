@@ -14,7 +14,7 @@ RECORDED = "recorded/"
 BASES = [
     ("doc", "Apple's documents", "documents", "#0969da", "#4493f8"),
     ("header", "public headers", "headers", "#54aeff", "#79c0ff"),
-    ("doc, our number", "documents with a number of ours", "documents, our number", "#80ccff", "#a5d6ff"),
+    ("doc, our number", "documents with a number of ours", "the same, our number", "#80ccff", "#a5d6ff"),
     ("record", "records of real labels", "records", "#1a7f37", "#3fb950"),
     ("observed", "other observations of real labels", "observations", "#4ac26b", "#56d364"),
     ("reimplementation", "re-implementations", "re-implementations", "#bf8700", "#d29922"),
@@ -54,14 +54,14 @@ def line(count):
 
 def picture(count):
     """A bar with the shares, as SVG."""
-    width, total, left, parts, names = 720, sum(count.values()), 0, [], []
+    width, total, left, parts, names = 740, sum(count.values()), 0, [], []
     for index, (basis, _, name, _, _) in enumerate(BASES):
         share = width * count[basis] / total
         parts.append(f'  <rect class="b{index}" x="{left:.1f}" y="0" width="{share:.1f}" height="26"/>')
         left += share
         column, row = index % 4, index // 4
-        names.append(f'  <rect class="b{index}" x="{column * 180}" y="{40 + row * 24}" width="12" height="12"/>'
-                     f'<text x="{column * 180 + 18}" y="{51 + row * 24}">{name}: {count[basis]:,}</text>')
+        names.append(f'  <rect class="b{index}" x="{column * 185}" y="{40 + row * 24}" width="12" height="12"/>'
+                     f'<text x="{column * 185 + 18}" y="{51 + row * 24}">{name}: {count[basis]:,}</text>')
     light = "".join(f".b{index}{{fill:{each[3]}}}" for index, each in enumerate(BASES))
     dark = "".join(f".b{index}{{fill:{each[4]}}}" for index, each in enumerate(BASES))
     style = ("text{font:13px system-ui,sans-serif;fill:#24292f}" + light +

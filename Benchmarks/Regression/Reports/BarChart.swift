@@ -60,8 +60,8 @@ extension BenchmarkMedians {
       top += 24
     }
     let note =
-      "Time for one label\(hasAgreeing ? " with the same lines in all four" : ""), median over "
-      + "\(Set(labels.map(\.corpus)).count) languages and kinds of text; shorter is better. "
+      "Median over \(Set(labels.map(\.corpus)).count) kinds of text"
+      + "\(hasAgreeing ? ", those labels that all show with the same lines" : ""); shorter is better. "
       + "\(context.cpu ?? ""), \(context.date)."
     body += "  <text class=\"small\" x=\"0\" y=\"\(top - 6)\">\(escaped(note))</text>\n"
     let whole = "\(Int(left + width) + 90)"
