@@ -181,18 +181,24 @@ def read_corpus(name):
     return number, cases, rules
 
 
+def kind(font):
+    """The capability that a test font needs."""
+    return "font.recorded" if font.startswith("Recorded") else "font.metric"
+
+
 class Twins:
-    """Font files with the metric fonts' advances, for programs that draw only files (`font.file`)."""
+    """Font files with the test fonts' advances, for programs that draw files (`font.file`) and lack these fonts."""
 
     def __init__(self, folder, capabilities):
         fonts = next((f for f in (folder / "fonts", folder.parent / "Fonts") if f.is_dir()), None)
-        self.fonts = fonts if "font.file" in capabilities and "font.metric" not in capabilities else None
+        self.replaced = {"font.metric", "font.recorded"} - set(capabilities)
+        self.fonts = fonts if "font.file" in capabilities and self.replaced else None
         manifest = folder / "manifest.json"
         self.unfit = set(parsed(manifest)["withoutTwin"]) if self.fonts else set()
 
     def needs(self, case):
         has_twin = self.fonts and case["id"] not in self.unfit
-        return [need for need in case["needs"] if not (has_twin and need == "font.metric")]
+        return [need for need in case["needs"] if not (has_twin and need in self.replaced)]
 
     def question(self, value):
         """The question with files for metric fonts."""
@@ -200,7 +206,7 @@ class Twins:
 
     def with_file(self, value):
         font = value.get("font")
-        if isinstance(font, dict) and "name" in font:
+        if isinstance(font, dict) and "name" in font and kind(font["name"]) in self.replaced:
             font["file"] = str(self.fonts / (font.pop("name") + ".ttf"))
         return value
 

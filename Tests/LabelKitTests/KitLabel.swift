@@ -60,7 +60,7 @@ struct KitLabel {
     if label.alignsNaturalByContent { made.options.insert(.naturalByContent) }
     if label.baselineObserved { made.options.insert(.baselineObserved) }
     if label.fallbackLineHeights { made.options.insert(.fallbackLineHeights) }
-    if !label.singleLineSpacing { made.options.insert(.noSingleLineSpacing) }
+    if label.singleLineSpacing { made.options.insert(.singleLineSpacing) }
     if label.shrinkKeepsWordsWhole { made.options.insert(.shrinkKeepsWordsWhole) }
     if label.marqueesNow { made.options.insert(.marquee) }
     return made

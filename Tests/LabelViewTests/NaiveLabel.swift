@@ -60,7 +60,8 @@ struct NaiveLabel {
   private var ownAlignment: LabelOracle.TextAlignment?
   private var ownMode = LabelOracle.LineBreakMode.byTruncatingTail
   var ownStrategy: LabelOracle.LineBreakStrategy?
-  private var minimum = Minimum.scale(0)
+  private(set) var minimumScale = 0.0
+  private var ownMinimumSize: Double?
   private(set) var refusals = 0
   var is2009 = false
   var alignsByContent = false
@@ -119,10 +120,15 @@ struct NaiveLabel {
   }
 
   /// R180.
-  mutating func setMinimumScale(_ scale: Double) { minimum = .scale(scale.isNaN ? 0 : min(max(scale, 0), 1)) }
+  mutating func setMinimumScale(_ scale: Double) {
+    (minimumScale, ownMinimumSize) = (scale.isNaN ? 0 : min(max(scale, 0), 1), nil)
+  }
 
   /// R176.
-  mutating func setMinimumSize(_ size: Double) { minimum = .size(size.isFinite && size > 0 ? size : 0) }
+  mutating func setMinimumSize(_ size: Double) {
+    let size = size.isFinite && size > 0 ? size : 0
+    (minimumScale, ownMinimumSize) = (fontSize > 0 ? min(size / fontSize, 1) : 0, size)
+  }
 
   /// R196.
   mutating func layOut() { laidOutWidth = width }
@@ -151,18 +157,7 @@ struct NaiveLabel {
   var mode: LabelOracle.LineBreakMode { first?.style?.mode ?? ownMode }
   private var labelStrategy: LabelOracle.LineBreakStrategy { ownStrategy ?? (is2009 ? .none : .standard) }
   var strategy: LabelOracle.LineBreakStrategy { first?.style?.strategy ?? labelStrategy }
-  var minimumScale: Double {
-    switch minimum {
-    case .scale(let scale): scale
-    case .size(let size): fontSize > 0 ? min(size / fontSize, 1) : 0
-    }
-  }
-  var minimumSize: Double {
-    switch minimum {
-    case .scale(let scale): scale * fontSize
-    case .size(let size): size
-    }
-  }
+  var minimumSize: Double { ownMinimumSize ?? (minimumScale * fontSize * 4).rounded() / 4 }
 
   // MARK: Layout
 

@@ -99,16 +99,15 @@ struct LineHeightRuleTests {
     }
   }
 
-  @Test("R132 The space below the only line moves it up, and counts for fitting") func r132() {
+  @Test("R132, R291 With the flag the space below the only line moves it up, and counts for fitting") func r132() {
     var label = OracleLabel("a")
     label.setParagraphStyle { $0.lineSpacing = 5 }
+    expectBoxes(label, 100, 40, tops: [15], heights: [10], baselines: [23])
+    label.singleLineSpacing = true
     // The block is 15 high, so its top is at 12.5.
     expectBoxes(label, 100, 40, tops: [12.5], heights: [10], baselines: [20.5])
-    label.singleLineSpacing = false  // R291
-    expectBoxes(label, 100, 40, tops: [15], heights: [10], baselines: [23])
     // The height allows 0.8, where the block is 12 high. Unshrunk it would be at -1.5 with its baseline at 6.5, so the
     // shrunk line would be at 0.1; the block then ends at 12.1 and is moved up.
-    label.singleLineSpacing = true
     label.adjustsFontSizeToFitWidth = true
     label.minimumScaleFactor = 0.1
     expectBoxes(label, 100, 12, tops: [0], heights: [8], baselines: [6.4])

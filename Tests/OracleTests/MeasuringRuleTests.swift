@@ -43,7 +43,7 @@ struct MeasuringRuleTests {
     }
   }
 
-  @Test("R132, R291 One line has its lineSpacing below it, but not with the old reading.") func r132() {
+  @Test("R132, R291 One line has no lineSpacing below it, but with the flag it has.") func r132() {
     for (spaces, height) in [(true, 15.0), (false, 10)] {
       expectSize("aa", lines: 0, .byTruncatingTail, width: .infinity, 20, height) {
         $0.runs[0].paragraphStyle.lineSpacing = 5.0
@@ -53,6 +53,7 @@ struct MeasuringRuleTests {
     // A label that shows one line of several has one line.
     expectSize("aa\nbb", lines: 1, .byClipping, width: .infinity, 20, 15) {
       $0.setParagraphStyle { $0.lineSpacing = 5 }
+      $0.singleLineSpacing = true
     }
   }
 

@@ -1,9 +1,10 @@
 # Makes the twins of the built-in metric fonts: TrueType fonts with the same advances for every grapheme cluster. Also
-# makes the fonts of digits.py.
+# makes the fonts of recorded.json, whose advances a record of a real label gives, and those of digits.py.
 #
 # The files depend only on this folder, scripts/unicode/properties.py and the pinned packages: they have the same bytes
 # on every machine.
 
+import json
 import os
 import sys
 import tempfile
@@ -23,11 +24,11 @@ TWINS = os.path.join(ROOT, "Corpora", "Fonts")
 DIGITS = os.path.join(ROOT, "Tests/Support/Fonts/Digits")
 
 
-def box(advance):
+def box(advance, em=kinds.UNITS_PER_EM):
     """An outline that shows where a cluster begins and ends: a frame as wide as its advance."""
     pen = TTGlyphPen(None)
-    for inset, turns in ((40, 1), (120, -1)):
-        right, top = advance - inset, 900 - inset
+    for inset, turns in ((em // 32, 1), (em * 3 // 32, -1)):
+        right, top = advance - inset, em * 45 // 64 - inset
         corners = [(inset, inset), (inset, top), (right, top), (right, inset)][::turns]
         pen.moveTo(corners[0])
         for corner in corners[1:]:
@@ -63,7 +64,26 @@ def make(name):
     builder.setupGlyf(shapes)
     metrics = {kind: (advance, shapes[kind].xMin if kind in shown else 0) for kind, advance in advances.items()}
     builder.setupHorizontalMetrics(metrics)
-    ascent, descent, leading = kinds.HEIGHTS[name]
+    describe(builder, name, *kinds.HEIGHTS[name])
+    addOpenTypeFeaturesFromString(builder.font, lookups.features())
+    return digits.saved(builder)
+
+
+def make_recorded(name, font):
+    em, advances = font["unitsPerEm"], font["advances"]
+    names = {character: "u%04X" % ord(character) for character in advances}
+    glyphs = {".notdef": em, **{names[character]: advance for character, advance in advances.items()}}
+    builder = FontBuilder(em, isTTF=True)
+    builder.setupGlyphOrder(list(glyphs))
+    builder.setupCharacterMap({ord(character): glyph for character, glyph in names.items()})
+    shapes = {glyph: box(advance, em) if glyph != "u0020" else TTGlyphPen(None).glyph() for glyph, advance in glyphs.items()}
+    builder.setupGlyf(shapes)
+    builder.setupHorizontalMetrics({glyph: (advance, em // 32 if glyph != "u0020" else 0) for glyph, advance in glyphs.items()})
+    describe(builder, name, font["ascent"], font["descent"], 0)
+    return digits.saved(builder)
+
+
+def describe(builder, name, ascent, descent, leading):
     builder.setupHorizontalHeader(ascent=ascent, descent=-descent, lineGap=leading)
     family = "Labelmark " + name
     builder.setupNameTable({
@@ -76,13 +96,13 @@ def make(name):
                      usWinAscent=ascent, usWinDescent=descent, sxHeight=860, sCapHeight=860,
                      fsSelection=0x40 | 0x80, achVendID="LBMK")  # fmt: skip
     builder.setupPost(underlinePosition=-100, underlineThickness=80)
-    addOpenTypeFeaturesFromString(builder.font, lookups.features())
-    return digits.saved(builder)
 
 
 def main():
     check, stale = sys.argv[1:] == ["--check"], False
     fonts = [(TWINS, name, make(name)) for name in kinds.FONTS]
+    with open(os.path.join(TWINS, "recorded.json"), encoding="utf-8") as file:
+        fonts += [(TWINS, name, make_recorded(name, font)) for name, font in json.load(file).items()]
     fonts += [(DIGITS, name, digits.make(name)) for name in digits.FEATURES]
     for folder, name, made in fonts:
         path = os.path.join(folder, name + ".ttf")

@@ -102,8 +102,8 @@ public struct LabelOptions: OptionSet, Hashable, Sendable {
   @inlinable public static var marquee: LabelOptions { LabelOptions(rawValue: 1 << 6) }
   /// Fallback fonts that draw clusters count in the height of a line (R290).
   @inlinable public static var fallbackLineHeights: LabelOptions { LabelOptions(rawValue: 1 << 7) }
-  /// A label of one line has no line spacing below the line (R291).
-  @inlinable public static var noSingleLineSpacing: LabelOptions { LabelOptions(rawValue: 1 << 8) }
+  /// A label of one line has its line spacing below the line (R291).
+  @inlinable public static var singleLineSpacing: LabelOptions { LabelOptions(rawValue: 1 << 9) }
 }
 
 /// The properties of a label. The defaults are those of UILabel (R166).

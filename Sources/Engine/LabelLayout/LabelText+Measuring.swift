@@ -15,11 +15,7 @@ extension LabelText {
   ) -> (width: Double, height: Double) {
     // R124, R126, R139
     let isConstrained = label.pointee.numberOfLines != 1 && width > 0 && width < .infinity
-    let size = usedSize(
-      text, label, in: LayoutBounds(width: isConstrained ? width : .infinity, height: .infinity))
-    let scale = label.pointee.displayScale
-    let pixels = scale > 0 && scale.isFinite ? scale : 1
-    return (roundedUp(size.width, pixels), roundedUp(size.height, pixels))
+    return pixelSize(text, label, width: isConstrained ? width : .infinity)
   }
 
   /// Low level: returns the answer of intrinsicContentSize, in points, rounded up to whole pixels (R136 to R139).
@@ -29,7 +25,8 @@ extension LabelText {
     sizeThatFits(text, label, width: label.pointee.preferredMaxLayoutWidth)
   }
 
-  /// Low level: returns the answer of textRect(forBounds:limitedToNumberOfLines:), in points, not rounded (R142).
+  /// Low level: returns the answer of textRect(forBounds:limitedToNumberOfLines:), in points (R142, R298). Its size is
+  /// rounded up to whole pixels, and no larger than the bounds. O(clusters).
   ///
   /// - Parameters:
   ///   - text: the clusters and the style of the text.
@@ -37,8 +34,8 @@ extension LabelText {
   ///   - x: left edge of the bounds, in points.
   ///   - y: top edge of the bounds, in points.
   ///   - width: width of the bounds, in points.
-  ///   - height: height of the bounds, in points.
-  ///   - lineLimit: replaces numberOfLines; 0 and negative values include all text, whatever the height.
+  ///   - height: height of the bounds, in points, which limits no lines.
+  ///   - lineLimit: replaces numberOfLines; 0 and negative values include all text.
   public static func textRect(
     _ text: UnsafePointer<LabelText>, _ label: LabelProperties, x: Double, y: Double, width: Double, height: Double,
     limitedToNumberOfLines lineLimit: Int
@@ -47,11 +44,16 @@ extension LabelText {
     var limited = label
     limited.numberOfLines = label.numberOfLines(limitedTo: lineLimit)
     let bounds = LayoutBounds(width: width, height: height)
-    let size = usedSize(
-      text, &limited, in: LayoutBounds(width: bounds.width, height: lineLimit > 0 ? bounds.height : .infinity))
+    var size = (width: 0.0, height: 0.0)
+    if bounds.width > 0, bounds.height > 0 { size = pixelSize(text, &limited, width: bounds.width) }
+    size.width = min(size.width, bounds.width)
     let slack = bounds.width.isFinite ? bounds.width - size.width : 0
-    let top = bounds.height.isFinite ? (bounds.height - size.height) / 2 : 0
-    return (x + slack * text.pointee.leadingShare(limited), y + top, size.width, size.height)
+    let left = x + slack * text.pointee.leadingShare(limited)
+    guard size.height > bounds.height else { return (left, y, size.width, size.height) }
+    // What is too high is cut around its centre.
+    let pixels = limited.pixelsPerPoint
+    let above = ((bounds.height - size.height) / 2 * pixels + 0.5 + 1e-6).rounded(.down) / pixels
+    return (left, y + above, size.width, bounds.height)
   }
 
   /// Returns the part of the slack that is to the left of the text, according to the alignment of the first paragraph.
@@ -59,6 +61,15 @@ extension LabelText {
     let first = count > 0 ? attributes?.styles[0] : nil
     return label.leadingShare(
       first?.overrides.alignment ?? label.textAlignment, first?.contentDirection ?? contentDirection)
+  }
+
+  /// Returns the size in points of the lines that a label shows in a width, rounded up to whole pixels (R135).
+  private static func pixelSize(
+    _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, width: Double
+  ) -> (width: Double, height: Double) {
+    let size = usedSize(text, label, in: LayoutBounds(width: width, height: .infinity))
+    let pixels = label.pointee.pixelsPerPoint
+    return (roundedUp(size.width, pixels), roundedUp(size.height, pixels))
   }
 
   /// Returns the size in points of the lines that a label shows, at most as wide as the bounds. It is measured without
@@ -95,4 +106,9 @@ extension LabelText {
     let whole = Double(ts_integral_part(length))
     return max(0, (whole < length ? whole + 1 : whole) / pixels)
   }
+}
+
+extension LabelProperties {
+  /// The display scale, or 1 where it is not above 0 and finite (R192).
+  var pixelsPerPoint: Double { displayScale > 0 && displayScale.isFinite ? displayScale : 1 }
 }

@@ -78,10 +78,9 @@ extension Layouter {
     return text.styles[Int(block.style)].lineSpacing.cleanedDistance
   }
 
-  /// The space below the line of a label that shows one line: the line spacing (R132), unless an option says otherwise
-  /// (R291).
+  /// The space below the line of a label that shows one line: none (R132), or with an option the line spacing (R291).
   @inline(__always)
-  var spaceBelowOnlyLine: Double { label.options.contains(.noSingleLineSpacing) ? 0 : lineSpacing }
+  var spaceBelowOnlyLine: Double { label.options.contains(.singleLineSpacing) ? lineSpacing : 0 }
 
   @inline(__always)
   mutating func addSpaceBelowOnlyLine() {
@@ -150,8 +149,8 @@ extension Layouter {
     if maximum > 0 { height = min(height, maximum) }  // R122
     if height != box.height {
       // Height that a style adds is above the glyphs (R159), and height that it takes away is taken from above them too
-      // (R160).
-      (box.ascent, box.height) = (height - metrics.descent, height)
+      // (R160). Baseline offsets then move glyphs, and not the baseline (R164).
+      (box.ascent, box.height) = (height - metrics.unmovedDescent, height)
     }
     return box
   }
@@ -189,13 +188,4 @@ extension InsertedText {
   /// The metrics of the font that the run asks for (R208), or of the fonts that draw the text (R290).
   @inline(__always)
   fileprivate func metrics(countsFallback: Bool) -> LineMetrics { countsFallback ? drawnMetrics : metrics }
-}
-
-extension LineMetrics {
-  /// Takes the larger ascent and the larger descent.
-  @inline(__always)
-  mutating func formUnion(_ other: LineMetrics) {
-    ascent = max(ascent, other.ascent)
-    descent = max(descent, other.descent)
-  }
 }

@@ -104,26 +104,57 @@ extension Layouter {
   // MARK: Middle
 
   /// Places a line that keeps a prefix of at most half the room, and a suffix that fills the rest (R7, R8, R9, R61,
-  /// R188).
+  /// R188). What is dropped at the end of the prefix is room for the suffix.
   mutating func placeMiddleTruncatedLine(from start: Int) {
     guard let source = findTailSource(from: start) else { return }
-    var (lead, cut) = leadingPart(from: start)
+    let (half, cut) = leadingPart(from: start)
     // If nothing fits next to the ellipsis, it is shown alone (R15).
     if frame.limit < cut { return placeCut(from: start, keeping: start, source.tail(from: source.end)) }
-    if source.isSeparate, lead == text.count { missing = .beginning }
+    if source.isSeparate, half == text.count { missing = .beginning }
+    var lead = trimmedEnd(from: start, to: half)
     let before = extent(start, lead, from: frame.pen, endsLine: false) &+ cut
-    let floor = source.isSeparate ? source.first : lead
+    let floor = source.isSeparate ? source.first : half
     var tail = findStartOfSuffix(source, from: floor, limit: frame.limit &- before, pen: frame.pen &+ before)
     if missing != .nothing { return }
-    if let hard = source.text.lastHardBreak(from: max(tail &- 1, floor), to: source.end) {
+    let hard = source.text.lastHardBreak(from: max(tail &- 1, floor), to: source.end)
+    if let hard {
       // The trailing part is its whole hard line, so the leading part takes the room that is left (R188).
       tail = hard &+ 1
-      lead = max(lead, longestLead(from: start, before: source, tail))
-      if source.isSeparate, lead == text.count { missing = .beginning }
+      let longest = max(half, longestLead(from: start, before: source, tail))
+      if source.isSeparate, longest == text.count { missing = .beginning }
+      lead = trimmedEnd(from: start, to: longest)
     }
     if trims { tail = min(source.text.endOfWhitespace(from: tail), source.end) }
-    lead = trimmedEnd(from: start, to: lead)
+    if hard == nil, lead < half { lead = balancedLead(from: start, lead, before: source.tail(from: tail), in: source) }
     placeCut(from: start, keeping: lead, source.tail(from: tail))
+  }
+
+  /// Returns the end of a leading part whose whitespace was dropped, once it has taken the clusters that still fit and
+  /// that bring its width nearer to that of the trailing part (R299).
+  private mutating func balancedLead(from start: Int, _ lead: Int, before tail: LineTail, in source: TailSource) -> Int {
+    let slack = frame.limit &- frame.area  // ε
+    var lead = lead
+    var (_, difference) = parts(from: start, to: lead, tail)
+    while true {
+      let next = text.endOfWhitespace(from: lead)
+      if next == text.count, !text.isComplete { missing = .beginning }
+      let end = source.isSeparate ? text.count : tail.start
+      guard next < end, text.isInk(next) else { return lead }
+      let longer = parts(from: start, to: next &+ 1, tail)
+      guard longer.width <= frame.limit, longer.difference < difference &- slack else { return lead }
+      (lead, difference) = (next &+ 1, longer.difference)
+    }
+  }
+
+  /// Returns the width of a line with a leading part, the ellipsis and a tail, and the difference of the two parts'
+  /// widths.
+  private mutating func parts(from start: Int, to lead: Int, _ tail: LineTail)
+    -> (width: LayoutUnit, difference: LayoutUnit)
+  {
+    let width = extent(start, lead, from: frame.pen, endsLine: false)
+    let before = width &+ ellipsisAdvance(at: lead, endsLine: tail.isEmpty)
+    let tailWidth = extent(of: tail, from: frame.pen &+ before)
+    return (before &+ tailWidth, abs(width &- tailWidth))
   }
 
   /// Returns the end of the longest prefix that takes at most half the room (R8), and the width of the ellipsis after

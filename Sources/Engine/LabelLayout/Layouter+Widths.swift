@@ -138,7 +138,8 @@ extension Layouter {
     if let best {
       let alignment = style.pointee.tabAlignments.flatMap { TextAlignment(rawValue: $0[best.index]) }
       let terminators = style.pointee.tabTerminators.map { $0 + best.index * ParagraphStyle.terminatorCount }
-      return TabStop(at: best.position, after: pen, alignment ?? .natural, terminators)
+      let isRightToLeft = style.pointee.isRightToLeft(label.layoutDirection)
+      return TabStop(at: best.position, after: pen, alignment ?? .natural, isRightToLeft: isRightToLeft, terminators)
     }
     let units = LayoutUnit(points: style.pointee.defaultTabInterval.cleanedDistance)
     return TabStop(at: units > 0 ? (reached / units &+ 1) &* units : pen &+ text.width(tab, tab &+ 1))

@@ -15,16 +15,17 @@ struct TabStop {
   /// A position at which clusters begin.
   init(at position: LayoutUnit) { (self.position, pen, halves, terminators) = (position, position, 0, nil) }
 
-  /// A stop after `pen`. Left, justified and natural mean the leading side, and right means the trailing side, in
-  /// paragraphs of either direction.
+  /// A stop after `pen`. Clusters are right of a left stop, and left of a right one, in paragraphs of either direction.
   init(
-    at position: LayoutUnit, after pen: LayoutUnit, _ alignment: TextAlignment, _ terminators: UnsafePointer<UInt32>?
+    at position: LayoutUnit, after pen: LayoutUnit, _ alignment: TextAlignment, isRightToLeft: Bool,
+    _ terminators: UnsafePointer<UInt32>?
   ) {
     (self.position, self.pen) = (position, pen)
     switch alignment {
-    case .left, .justified, .natural: halves = 0
+    case .justified, .natural: halves = 0
+    case .left: halves = isRightToLeft ? 2 : 0
     case .center: halves = 1
-    case .right: halves = 2
+    case .right: halves = isRightToLeft ? 0 : 2
     }
     self.terminators =
       halves == 0

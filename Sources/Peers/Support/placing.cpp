@@ -14,9 +14,8 @@ le_size block_size(const Lines &lines, const TextSpec &text, const LabelSpec &la
     size.width = std::max(size.width, std::min(inner + hanging, std::max(inner, label.width)));
     size.height += line.ascent + line.descent + line.space_before;
   }
-  // Below a single line there is as much space as between two (R132).
-  const size_t gaps = std::max<size_t>(lines.lines.size(), 2) - 1;
-  if (!lines.lines.empty()) size.height += text.line_spacing * static_cast<double>(gaps);
+  // Below the last line there is none (R132).
+  if (!lines.lines.empty()) size.height += text.line_spacing * static_cast<double>(lines.lines.size() - 1);
   return size;
 }
 

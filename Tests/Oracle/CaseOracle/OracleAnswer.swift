@@ -46,7 +46,9 @@ package enum CaseOracle {
       let size = oracle.intrinsicContentSize()
       answer.size = [tidy(size.width), tidy(size.height)]
     case .textRect:
-      let bounds = OracleRect(0, 0, question.bounds?.width ?? .infinity, question.bounds?.height ?? .infinity)
+      let origin = question.origin ?? CasePoint(x: 0, y: 0)
+      let bounds = OracleRect(
+        origin.x, origin.y, question.bounds?.width ?? .infinity, question.bounds?.height ?? .infinity)
       let rect = oracle.textRect(bounds, lines: question.limitedToNumberOfLines ?? 0)
       answer.rect = [rect.x, rect.y, rect.width, rect.height].map(tidy)
     case .layout:

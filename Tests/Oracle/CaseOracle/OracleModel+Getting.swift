@@ -5,13 +5,9 @@ import LabelOracle
 extension OracleModel {
   var plainColor: String { look.color ?? (is2009 ? "#000000FF" : "label") }  // R201
   private var first: Run? { if case .styled(let runs) = look.content { runs[0] } else { nil } }
-  private var font: OracleModelFont { first?.font ?? look.font }
+  var font: OracleModelFont { first?.font ?? look.font }
   var ownAlignment: CaseTextAlignment { look.alignment ?? (is2009 ? .left : .natural) }  // R149
   var ownStrategy: CaseLineBreakStrategy { look.strategy ?? (is2009 ? .none : .standard) }
-  var minimumScale: Double {  // R176
-    guard look.minimumIsSize else { return look.minimum }
-    return font.size > 0 ? min(look.minimum / font.size, 1) : 0
-  }
   var text: String? {
     switch look.content {
     case .none: nil
@@ -70,8 +66,9 @@ extension OracleModel {
           "scaleToFill", "scaleAspectFit", "scaleAspectFill", "redraw", "center", "top", "bottom", "left", "right",
           "topLeft", "topRight", "bottomLeft", "bottomRight",
         ])
-    case "minimumScaleFactor": return .number(minimumScale)
-    case "minimumFontSize": return .number(look.minimumIsSize ? look.minimum : look.minimum * font.size)
+    case "minimumScaleFactor": return .number(look.minimum)
+    case "minimumFontSize": // R176
+      return .number(look.minimumSize ?? (look.minimum * font.size * 4).rounded() / 4)
     case "numberOfLines": return .number(Double(look.lines))
     case "baselineAdjustment": return .string(look.adjustment.rawValue)
     case "highlightedTextColor": return text(look.highlightColor)

@@ -32,7 +32,7 @@ struct OracleModel: Equatable {
     var mode = CaseLineBreakMode.byTruncatingTail
     var strategy: CaseLineBreakStrategy?
     var minimum = 0.0
-    var minimumIsSize = false
+    var minimumSize: Double?
     var lines = 1
     var shrinks = false
     var tightens = false
@@ -259,9 +259,10 @@ struct OracleModel: Equatable {
       changeRuns { $0.style?.lineBreakMode = mode }  // R171
     case "lineBreakStrategy": look.strategy = try named(CaseLineBreakStrategy.self)  // R219
     case "minimumScaleFactor":  // R180
-      (look.minimum, look.minimumIsSize) = (number.isNaN ? 0 : min(max(number, 0), 1), false)
+      (look.minimum, look.minimumSize) = (number.isNaN ? 0 : min(max(number, 0), 1), nil)
     case "minimumFontSize":  // R176
-      (look.minimum, look.minimumIsSize) = (number.isFinite && number > 0 ? number : 0, true)
+      let size = number.isFinite && number > 0 ? number : 0
+      (look.minimum, look.minimumSize) = (font.size > 0 ? min(size / font.size, 1) : 0, size)
     case "numberOfLines": look.lines = Int(number)
     case "baselineAdjustment": look.adjustment = try named(CaseBaselineAdjustment.self)
     case "highlightedTextColor": look.highlightColor = value.string
@@ -363,7 +364,7 @@ struct OracleModel: Equatable {
     label.textAlignment = .init(rawValue: ownAlignment.rawValue)!
     label.lineBreakStrategy = .init(rawValue: ownStrategy.rawValue)!
     label.adjustsFontSizeToFitWidth = look.shrinks
-    label.minimumScaleFactor = minimumScale
+    label.minimumScaleFactor = look.minimum
     label.allowsDefaultTighteningForTruncation = look.tightens
     label.baselineAdjustment = .init(rawValue: look.adjustment.rawValue)!
     label.displayScale = look.pixels

@@ -99,7 +99,7 @@ extension OracleLabel {
       reset: { $0.alignsNaturalByContent = false }),
     .init("baselineObserved", \.baselineObserved, \.baselineObserved, default: false),
     .init("fallbackLineHeights", \.fallbackLineHeights, \.fallbackLineHeights, default: false),
-    .init("singleLineSpacing", \.singleLineSpacing, \.singleLineSpacing, default: true),
+    .init("singleLineSpacing", \.singleLineSpacing, \.singleLineSpacing, default: false),
     .init("shrinkKeepsWordsWhole", \.shrinkKeepsWordsWhole, \.shrinkKeepsWordsWhole, default: false),
     .init("marquee", \.marquee, \.marqueesNow, default: false),
   ]

@@ -1,6 +1,22 @@
 // Converts a case's question to the oracle's label, and back: UILabel's names on both sides, with defaults written out.
 import Conformance
+import Foundation
 import LabelOracle
+
+/// A test font whose advances, in font units, a record of a real label gives (R300).
+private struct RecordedFont: Decodable {
+  var unitsPerEm: Int
+  var ascent: Int
+  var descent: Int
+  var advances: [String: Int]
+
+  /// All of them by name; none where this is not run in the repository.
+  static let all: [String: RecordedFont] = {
+    let file = URL(filePath: #filePath).appending(path: "../../../../Corpora/Fonts/recorded.json").standardizedFileURL
+    let data = (try? Data(contentsOf: file)) ?? Data("{}".utf8)
+    do { return try JSONDecoder().decode([String: RecordedFont].self, from: data) } catch { fatalError("\(file.path): \(error)") }
+  }()
+}
 
 /// A question that the oracle cannot read.
 package struct BeyondOracle: Error, CustomStringConvertible {
@@ -40,6 +56,14 @@ extension TextRun {
 extension OracleFont {
   /// A metric font. The advances of Steps are those in the documentation of the fonts.
   init(_ font: CaseFont?) throws {
+    if let name = font?.name, let recorded = RecordedFont.all[name] {
+      let em = Double(recorded.unitsPerEm)
+      let advances = recorded.advances.map { ($0.key.unicodeScalars.first!.value, Double($0.value) / em) }
+      self.init(
+        name: name, size: font?.size ?? 17, advances: Dictionary(uniqueKeysWithValues: advances),
+        heights: (Double(recorded.ascent) / em, Double(recorded.descent) / em))
+      return
+    }
     guard let name = font?.name, CaseFont.metricNames.contains(name) else {
       throw BeyondOracle(description: "no metric font")
     }

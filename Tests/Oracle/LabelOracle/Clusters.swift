@@ -15,6 +15,8 @@ package struct Cluster {
   /// Those of the font that draws the cluster, which may be a fallback font.
   var drawnAscent: Double
   var drawnDescent: Double
+  /// How far the run's baseline offset lowers the cluster (R164); the descents have it.
+  var lowered = 0.0
   var mayBreakBefore: Bool
   /// The same if Hangul breaks only at spaces.
   var mayBreakBeforeWithHangulWords: Bool
@@ -105,6 +107,7 @@ enum Clusters {
       isWhitespace: scalars.count == 1 && whitespace.contains(first),
       isTab: first == "\t", isSoftHyphen: first == "\u{AD}", isNoBreakSpace: scalars == ["\u{A0}"])
     cluster.hanging = hangs ? tracking : 0
+    cluster.lowered = below
     return cluster
   }
 }

@@ -94,11 +94,10 @@ package struct Oracle {
     return sizeThatFits(width: preferred > 0 && lineLimit != 1 ? preferred : .infinity)
   }
 
+  private var pixels: Double { label.displayScale > 0 && label.displayScale.isFinite ? label.displayScale : 1 }
+
   /// R135: the value rounded up to the pixel grid, with slack.
-  private func rounded(_ value: Double) -> Double {
-    let scale = label.displayScale > 0 && label.displayScale.isFinite ? label.displayScale : 1
-    return max(0, (value * scale - 1e-6).rounded(.up) / scale)
-  }
+  private func rounded(_ value: Double) -> Double { max(0, (value * pixels - 1e-6).rounded(.up) / pixels) }
 
   /// R142.
   package func textRect(_ bounds: OracleRect, lines: Int) -> OracleRect {
@@ -107,21 +106,23 @@ package struct Oracle {
     let width = Self.length(bounds.width)
     let height = Self.length(bounds.height)
     var size = OracleSize.zero
-    // OPEN: if k is not 0, the height limits the lines as in a layout; bounds without size hold an empty rectangle.
-    let limit = lines <= 0 ? Double.infinity : height
-    if !text.clusters.isEmpty, width > 0, limit > 0 {
-      size = natural(width, limit, lines: lines).1
-      size.width = min(size.width, width)
+    if !text.clusters.isEmpty, width > 0, height > 0 {
+      let exact = natural(width, .infinity, lines: lines).1
+      size = OracleSize(min(rounded(exact.width), width), rounded(exact.height))
+      if size.width - exact.width > 1e-5 || size.height - exact.height > 1e-5 { record.note([135], .size) }
     }
     let outerWidth = width.isFinite ? width : size.width
-    let outerHeight = height.isFinite ? height : size.height
     var x = 0.0
     switch resolvedAlignment {
     case .center: x = (outerWidth - size.width) / 2
     case .right: x = outerWidth - size.width
     default: break
     }
-    return OracleRect(bounds.x + x, bounds.y + (outerHeight - size.height) / 2, size.width, size.height)
+    if x > 0 { record.note([298], .size) }
+    guard size.height > height else { return OracleRect(bounds.x + x, bounds.y, size.width, size.height) }
+    // Around its centre, to the nearest pixel, half of one up.
+    let above = ((height - size.height) / 2 * pixels + 0.5 + 1e-6).rounded(.down) / pixels
+    return OracleRect(bounds.x + x, bounds.y + above, size.width, height)
   }
 
   /// The alignment of the first paragraph, as left, center or right.

@@ -6,10 +6,23 @@ package struct OracleFont: Equatable, Sendable {
   /// Advances in em, by a cluster's first scalar. All other clusters advance 1 em.
   package var advances: [UInt32: Double] = [:]
 
-  package init(name: String, size: Double, advances: [UInt32: Double] = [:]) {
+  /// Ascent and descent in em.
+  private let heights: (ascent: Double, descent: Double)
+
+  /// - Parameters:
+  ///   - advances: in em, by a cluster's first scalar.
+  ///   - heights: ascent and descent in em; those of the metric fonts by default.
+  package init(
+    name: String, size: Double, advances: [UInt32: Double] = [:], heights: (ascent: Double, descent: Double)? = nil
+  ) {
     self.name = name
     self.size = size
     self.advances = advances
+    self.heights = heights ?? (name == "Tall" ? (1190.0 / 1280, 330.0 / 1280) : (0.8, 0.2))
+  }
+
+  package static func == (left: Self, right: Self) -> Bool {
+    left.name == right.name && left.size == right.size && left.advances == right.advances
   }
 
   /// A font in which every cluster advances 1 em.
@@ -19,8 +32,8 @@ package struct OracleFont: Equatable, Sendable {
   package var usedSize: Double { size.isFinite && size > 0 ? size : 0 }
 
   /// The measures of the font that is asked for. R202: the leading of Tall is ignored.
-  package var ascent: Double { (name == "Tall" ? 1190.0 / 1280 : 0.8) * usedSize }
-  package var descent: Double { (name == "Tall" ? 330.0 / 1280 : 0.2) * usedSize }
+  package var ascent: Double { heights.ascent * usedSize }
+  package var descent: Double { heights.descent * usedSize }
 
   /// The measures of the font that draws a cluster: from U+2E80 on a fallback font draws the clusters of Tall.
   package func drawnAscent(of first: Unicode.Scalar) -> Double { fallsBack(first) ? 1490 * usedSize / 1280 : ascent }

@@ -115,7 +115,7 @@ package struct OracleLabel: Equatable, Sendable {
   package var alignsNaturalByContent = false
   package var baselineObserved = false
   package var fallbackLineHeights = false
-  package var singleLineSpacing = true
+  package var singleLineSpacing = false
 
   // Properties beyond UIKit, and the marquee (R178).
   package var shrinkKeepsWordsWhole = false

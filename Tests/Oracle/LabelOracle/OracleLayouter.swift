@@ -81,8 +81,8 @@ struct OracleLayouter {
       let place = pens.last!
       // R222: a tab without a stop is as wide as a space.
       let stop =
-        text.clusters[index].isTab ? nextStop(after: place, text.paragraphs[paragraph(of: index)].style) : nil
-      let before = stop.map { columnWidth(after: index, in: range, $0, last) * Self.share(before: $0.alignment) } ?? 0
+        text.clusters[index].isTab ? nextStop(after: place, text.paragraphs[paragraph(of: index)]) : nil
+      let before = stop.map { columnWidth(after: index, in: range, $0, last) * $0.shareBefore } ?? 0
       pens.append(stop.map { max(place, $0.position - before) } ?? place + advance(of: index, last))
     }
     return pens
@@ -100,15 +100,6 @@ struct OracleLayouter {
     (text.clusters[cluster].advance - (cluster == last ? text.clusters[cluster].hanging : 0)) * scale
   }
 
-  /// R215: the part of a segment that is before its stop.
-  private static func share(before alignment: TextAlignment) -> Double {
-    switch alignment {
-    case .center: 0.5
-    case .right: 1
-    case .left, .natural, .justified: 0
-    }
-  }
-
   private func paragraph(of cluster: Int) -> Int {
     text.hardLines.last { $0.range.lowerBound <= cluster }!.paragraph
   }
@@ -118,12 +109,24 @@ struct OracleLayouter {
     var position: Double
     var alignment: TextAlignment
     var terminators: [Unicode.Scalar]
+    var isRightToLeft = false
+
+    /// R215: the part of a segment that is before its stop, in reading order.
+    var shareBefore: Double {
+      switch alignment {
+      case .center: 0.5
+      case .right: isRightToLeft ? 0 : 1
+      case .left: isRightToLeft ? 1 : 0
+      case .natural, .justified: 0
+      }
+    }
   }
 
   /// R190: the next stop strictly right of the pen; nil if there is none. OPEN: kern is not added to a tab that has a
   /// stop, and a stop within ε of the pen counts as reached. OPEN: an empty list of stops counts as the default.
   /// R215: of two stops at one position the first counts.
-  func nextStop(after pen: Double, _ style: ParagraphStyle) -> Stop? {
+  func nextStop(after pen: Double, _ paragraph: Paragraph) -> Stop? {
+    let style = paragraph.style
     let stops = style.tabStops.isEmpty ? Self.defaultStops : style.tabStops
     var next: Int?
     for index in stops.indices where stops[index] * scale > pen + epsilon {
@@ -134,7 +137,8 @@ struct OracleLayouter {
       let isTerminated = !style.tabStops.isEmpty && next < style.tabTerminators.count
       return Stop(
         position: stops[next] * scale, alignment: isAligned ? style.tabAlignments[next] : .natural,
-        terminators: isTerminated ? Array(style.tabTerminators[next].unicodeScalars.prefix(8)) : [])
+        terminators: isTerminated ? Array(style.tabTerminators[next].unicodeScalars.prefix(8)) : [],
+        isRightToLeft: paragraph.isRightToLeft)
     }
     let interval = Self.odd(style.defaultTabInterval) * scale
     guard interval > 0 else { return nil }
@@ -195,9 +199,11 @@ struct OracleLayouter {
     // it. Hanging whitespace counts only if there is nothing else.
     var ascent = 0.0
     var descent = 0.0
+    var unmoved = 0.0  // R164: the descent without baseline offsets
     func use(_ cluster: Cluster) {
       ascent = max(ascent, counted(cluster).ascent)
       descent = max(descent, counted(cluster).descent)
+      unmoved = max(unmoved, counted(cluster).descent - cluster.lowered)
     }
     for index in line.kept { use(text.clusters[index]) }
     for index in line.tail { use(text.clusters[index]) }
@@ -208,16 +214,18 @@ struct OracleLayouter {
       if line.range.isEmpty { use(text.clusters[min(line.range.upperBound, text.clusters.count - 1)]) }  // R208
     }
     noteHanging(line, ascent, descent)
-    descent *= scale
     let style = style(line.hardLine)
     // R162: multiple, then minimum, then maximum. R231, R192: negative values, infinite values and NaN are 0.
     let multiple = Self.odd(style.lineHeightMultiple)
-    var height = ascent * scale + descent
+    var height = ascent + descent
     if multiple > 0 { height *= multiple }  // R120
-    height = max(height, max(0, Self.odd(style.minimumLineHeight)) * scale)  // R121
+    height = max(height, max(0, Self.odd(style.minimumLineHeight)))  // R121
     let maximum = Self.odd(style.maximumLineHeight)
-    if maximum > 0 { height = min(height, maximum * scale) }  // R122
-    return (height, descent)
+    if maximum > 0 { height = min(height, maximum) }  // R122
+    // R164: in a line of another height, offsets move glyphs, and not the baseline.
+    let below = height == ascent + descent ? descent : unmoved
+    if below != descent { note(164, for: .down) }
+    return (height * scale, below * scale)
   }
 
   /// R119, R131, R161: the space between a line and the one below it. OPEN: the upper line's lineSpacing counts.
@@ -231,9 +239,9 @@ struct OracleLayouter {
     return gap * scale  // R163
   }
 
-  /// R132: the space below a label's only line. OPEN: it is that of the paragraph that the line ends in.
+  /// R132, R291: the space below a label's only line. OPEN: it is that of the paragraph that the line ends in.
   private func spaceBelow(_ only: DraftLine) -> Double {
-    guard label.singleLineSpacing else { return 0 }  // R291
+    guard label.singleLineSpacing else { return 0 }
     return max(0, Self.odd(style(only.tailHardLine ?? only.hardLine).lineSpacing)) * scale
   }
 

@@ -126,11 +126,11 @@ extension OracleLayouter {
         continue
       }
       note(190)
-      if stop.alignment == .center || stop.alignment == .right { note(215) }
+      if stop.alignment == .center || stop.alignment == .left || stop.alignment == .right { note(215) }
     }
     for index in line.tail where text.clusters[index].isTab { note(190) }
     if text.clusters[line.tail].contains(where: \.isTab),
-      style(line.tailHardLine ?? line.hardLine).tabAlignments.contains(where: { $0 == .center || $0 == .right })
+      style(line.tailHardLine ?? line.hardLine).tabAlignments.contains(where: { $0 != .natural && $0 != .justified })
     {
       note(215)
     }
@@ -140,7 +140,7 @@ extension OracleLayouter {
   /// The stop to which a tab on the line goes, or nil.
   private func stop(of tab: Int, on line: DraftLine) -> Stop? {
     let pen = area(line).start + extent(line.kept.lowerBound..<tab, from: area(line).start, endsLine: false)
-    return nextStop(after: pen, style(line.hardLine))
+    return nextStop(after: pen, text.paragraphs[text.hardLines[line.hardLine].paragraph])
   }
 
   // MARK: Positions
@@ -201,7 +201,7 @@ extension OracleLayouter {
     noteBoxes(draft.lines, .size)
     let hard = Set(draft.lines.map(\.hardLine)).count
     if hard > 1 { note(129, for: .size) }
-    if numberOfLines == 1, draft.truncated { note(130, for: .size) }
+    if numberOfLines == 1, draft.truncated, text.hardLines.count > 1 { note(130, for: .size) }
     if numberOfLines > 1, draft.truncated { note(127, for: .size) }
     for line in draft.lines
     where !line.endsSoftly && line.ellipsis == nil && line.kept.upperBound < line.range.upperBound {
@@ -221,7 +221,7 @@ extension OracleLayouter {
       if style.lineHeightMultiple > 0 || style.minimumLineHeight > 0 { note(159, 162, for: target) }
       if style.maximumLineHeight > 0 { note(160, for: target) }
       if style.lineSpacing > 0, lines.count > 1 { note(119, for: target) }
-      if style.lineSpacing > 0, lines.count == 1 { note(label.singleLineSpacing ? 132 : 291, for: target) }
+      if style.lineSpacing > 0, lines.count == 1 { note(label.singleLineSpacing ? 291 : 132, for: target) }
       if index > 0, gap(lines[index - 1], line) != style.lineSpacing * scale { note(161, for: target) }
     }
     let used = lines.flatMap { $0.kept.map { text.clusters[$0].run } + $0.tail.map { text.clusters[$0].run } }

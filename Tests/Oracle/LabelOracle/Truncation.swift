@@ -134,32 +134,54 @@ extension OracleLayouter {
       })
     else { return ellipsisAlone(line) }
 
-    // R8: the longest suffix that fits into the room that the leading part leaves.
+    // R8, R9: the longest suffix that fits into the room that the leading part leaves without its whitespace.
+    let half = lead
+    lead = trimmed(half)
     let leadWidth = extent(rest.lowerBound..<lead, from: pen, endsLine: false)
-    let first = source.isOwn ? max(lead, source.range.lowerBound) : source.range.lowerBound
+    let first = source.isOwn ? max(half, source.range.lowerBound) : source.range.lowerBound
     let end = max(first, source.range.upperBound)
-    let tailPen = pen + leadWidth + ellipsisWidth(at: trimmed(lead), endsLine: false)
+    let tailPen = pen + leadWidth + ellipsisWidth(at: lead, endsLine: false)
     let tail =
       (first...end).first { fits(extent($0..<end, from: tailPen, endsLine: true), room(lead) - leadWidth) } ?? end
 
-    // R188: if the trailing part is its whole hard line, the leading part gets the rest of the room.
-    if !source.isOwn, tail == source.range.lowerBound {
-      lead =
-        leads.last { longer in
-          let width = extent(rest.lowerBound..<longer, from: pen, endsLine: false)
-          let start = pen + width + ellipsisWidth(at: trimmed(longer), endsLine: false)
-          let following = extent(tail..<end, from: start, endsLine: true)
-          return fits(width + following, room(longer))
-        } ?? lead
-    }
-    // R9: whitespace next to the ellipsis is dropped after the parts were chosen.
+    // R9: whitespace after the ellipsis is dropped after the trailing part was chosen.
     let tailStart = label.trimsAroundEllipsis ? text.trimmedStart(tail..<end) : tail
+    if !source.isOwn, tail == source.range.lowerBound {
+      // R188: if the trailing part is its whole hard line, the leading part gets the rest of the room.
+      lead =
+        trimmed(
+          leads.last { longer in
+            let width = extent(rest.lowerBound..<longer, from: pen, endsLine: false)
+            let start = pen + width + ellipsisWidth(at: trimmed(longer), endsLine: false)
+            let following = extent(tail..<end, from: start, endsLine: true)
+            return fits(width + following, room(longer))
+          } ?? half)
+    } else if lead < half {
+      // R299: whitespace and one cluster of ink at a time.
+      while let next = (lead..<min(rest.upperBound, source.isOwn ? tailStart : rest.upperBound)).first(where: {
+        !text.clusters[$0].isWhitespace
+      }) {
+        note(299)
+        let now = self.line(line, rest.lowerBound..<lead, tailStart..<end, ellipsisAt: lead)
+        let longer = self.line(line, rest.lowerBound..<(next + 1), tailStart..<end, ellipsisAt: next + 1)
+        guard fits(longer.width, available(line)), difference(longer) < difference(now) - epsilon else { break }
+        lead = next + 1
+      }
+    }
     note(7, 8)
-    if tailStart > tail || trimmed(lead) < lead { note(9) }
+    if tailStart > tail || trimmed(half) < half { note(9) }
     if !source.isOwn { note(188) }
     if numberOfLines != 1 { note(61) }
     noteEllipsis()
-    return self.line(line, rest.lowerBound..<trimmed(lead), tailStart..<end, ellipsisAt: trimmed(lead))
+    return self.line(line, rest.lowerBound..<lead, tailStart..<end, ellipsisAt: lead)
+  }
+
+  /// R299: by how much the widths of the parts of a line around an ellipsis differ.
+  private func difference(_ line: DraftLine) -> Double {
+    let pen = area(line).start
+    let lead = extent(line.kept, from: pen, endsLine: false)
+    let start = pen + lead + ellipsisWidth(at: line.ellipsis!, endsLine: line.tail.isEmpty)
+    return abs(lead - extent(line.tail, from: start, endsLine: true))
   }
 
   // MARK: Tightening

@@ -18,7 +18,7 @@ extension OracleLayouter {
     let start = line.range.lowerBound
     let lead = isHead ? start : leadEnd(of: line)
     let kept = start..<(label.trimsAroundEllipsis ? text.trimmedEnd(start..<lead) : lead)
-    // R9: the room that trimming frees is not refilled.
+    // R237: the room of whitespace that is dropped stays free.
     let taken =
       extent(start..<lead, from: area(line).start, endsLine: false)
       + ellipsisWidth(at: kept.upperBound, endsLine: false)

@@ -166,6 +166,11 @@ def size_that_fits(label, text, width):
     """R123 to R137: without shrinking and tightening, rounded up to pixels."""
     if label.most_lines == 1 or width is None or not width > 0:
         width = math.inf  # R124, R126, R192
+    return size_in(label, text, width)
+
+
+def size_in(label, text, width):
+    """R123 to R137: of the lines in a width, rounded up to pixels."""
     layout = lay_out_at(label, text, room_of(label, width, math.inf), may_tighten=False)
     size = min(block_width(layout.lines), width), block_height(layout.lines, label)
     return [round_up(value, label.display_scale) for value in size]

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from .bidi import line_levels, visual_order
 from .clusters import Ellipsis
-from .fitting import block_width, lay_out_at, room_of
+from .fitting import block_width, size_in
 from .heights import block_height, line_heights, tops_of
 from .lines import area_of
 from .words import NO_BREAK_SPACE
@@ -141,18 +141,16 @@ def answer_layout(layout, label, width, height):
     return answer
 
 
-def text_rect(label, text, width, height, most_lines):
-    """R142, R277: the rectangle of the text in bounds, without shrinking, tightening and rounding."""
+def text_rect(label, text, origin, width, height, most_lines):
+    """R142, R277, R298: the rectangle of the text in bounds, without shrinking and tightening."""
     if label.is_2009:
-        return [0, 0, width, height]  # R277
+        return [*origin, width, height]  # R277
     width, height = max(0, width), max(0, height)  # R192
-    room_height = height if most_lines is None or most_lines > 0 else math.inf
     if most_lines is not None and not label.flag("marquee"):  # R229
         label = replace(label, most_lines=most_lines if most_lines > 0 else math.inf)
-    lines = lay_out_at(label, text, room_of(label, width, room_height), may_tighten=False).lines
-    size = min(block_width(lines), width), block_height(lines, label)
-    # R271: an unconstrained axis counts as the extent of the text.
-    placed_width, placed_height = (own if math.isinf(given) else given for own, given in zip(size, (width, height)))
+    size = size_in(label, text, width) if width and height else [0, 0]
+    size[0] = min(size[0], width)
+    placed_width = size[0] if math.isinf(width) else width  # R271
     style = text.hard_lines[0].paragraph.style if text.hard_lines else label.style
     alignment = style.alignment
     if alignment in ("natural", "justified"):
@@ -160,5 +158,8 @@ def text_rect(label, text, width, height, most_lines):
         if label.flags.get("naturalAlignment") == "content" and text.hard_lines:
             is_rtl = text.hard_lines[0].paragraph.content_is_rtl
         alignment = "right" if is_rtl else "left"
-    share = {"left": 0, "center": 0.5, "right": 1}[alignment]
-    return [(placed_width - size[0]) * share, (placed_height - size[1]) / 2, *size]
+    left = (placed_width - size[0]) * {"left": 0, "center": 0.5, "right": 1}[alignment]
+    top = 0
+    if size[1] > height:
+        top = math.floor((height - size[1]) / 2 * label.display_scale + 0.5 + 1e-6) / label.display_scale
+    return [origin[0] + left, origin[1] + top, size[0], min(size[1], height)]

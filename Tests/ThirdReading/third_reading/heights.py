@@ -7,8 +7,9 @@ def pieces_that_count(line):
 
 
 def natural_heights(line, draws):
-    """R165, R202, R203, R208, R164; with the flag fallbackLineHeights R290: ascent and descent."""
-    ascent = descent = 0
+    """R165, R202, R203, R208, R164; with the flag fallbackLineHeights R290: ascent, descent, and the latter without
+    baseline offsets."""
+    ascent = descent = unmoved = 0
     for piece in pieces_that_count(line):
         attributes = piece.attributes
         if attributes.attachment:
@@ -21,18 +22,20 @@ def natural_heights(line, draws):
             up, down = map(max, zip(*heights))
         ascent = max(ascent, up + max(0, attributes.baseline_offset))
         descent = max(descent, down + max(0, -attributes.baseline_offset))
-    return ascent, descent
+        unmoved = max(unmoved, down)
+    return ascent, descent, unmoved
 
 
 def line_heights(line, label):
-    """R120 to R122, R159, R160, R162: height and descent. What is added or taken is above the glyphs."""
-    ascent, descent = natural_heights(line, label.flag("fallbackLineHeights"))
+    """R120 to R122, R159, R160, R162, R164: height and descent. What is added or taken is above the glyphs."""
+    ascent, descent, unmoved = natural_heights(line, label.flag("fallbackLineHeights"))
     style = line.style
-    height = (ascent + descent) * (style.height_multiple or 1)
+    natural = ascent + descent
+    height = natural * (style.height_multiple or 1)
     height = max(height, style.minimum_height)
     if style.maximum_height:
         height = min(height, style.maximum_height)
-    return height, descent
+    return height, descent if height == natural else unmoved  # R164
 
 
 def paragraph_below(line):
@@ -58,7 +61,7 @@ def tops_of(lines, label):
 
 
 def block_height(lines, label):
-    """R272; R132, R291: a single line has its line spacing below it."""
+    """R272; R132, R291: with an option a single line has its line spacing below it."""
     if not lines:
         return 0
     height = tops_of(lines, label)[-1] + line_heights(lines[-1], label)[0]

@@ -60,7 +60,7 @@ class Line:
 
     def pen(self, with_hanging=False):
         """The pen after all pieces of the line, and after hanging whitespace if wanted."""
-        pen = Pen(self.style, self.area[0], self.room)
+        pen = Pen(self.hard_line.paragraph, self.area[0], self.room)
         for piece in self.pieces + (self.hanging if with_hanging else []):
             pen.add(piece)
         return pen
@@ -103,25 +103,26 @@ def area_of(hard_line, is_first_line, width):
 class Segment:
     """R215: what follows a tab; or the start of a line, what follows an ellipsis, a hyphen or a tab without a stop."""
     pen: float  # where it begins at the earliest
+    is_rtl: bool = False
     stop: tuple = None  # position, alignment and terminators of the tab's stop
     width: float = 0
     counted: float = None  # the width up to a terminator, if it has one
 
     def start(self):
-        """R215: at max(pen, stop − a)."""
+        """R215: at max(pen, stop − a). It is right of a left stop and left of a right one, whatever its direction."""
         if self.stop is None:
             return self.pen
         position, alignment, _ = self.stop
         counted = self.width if self.counted is None else self.counted
-        shift = {"center": counted / 2, "right": counted}.get(alignment, 0)
+        shift = {"center": counted / 2, "left" if self.is_rtl else "right": counted}.get(alignment, 0)
         return max(self.pen, position - shift)
 
 
 class Pen:
     """R190, R215: where the clusters of a line are, as distances from the leading edge."""
 
-    def __init__(self, style, start, room):
-        self.style, self.room = style, room
+    def __init__(self, paragraph, start, room):
+        self.paragraph, self.style, self.room = paragraph, paragraph.style, room
         self.segment = Segment(start)
         self.places = []  # for each piece: its segment and its distance from that one's start
         self.pending = 0  # tracking after the last piece, which hangs if nothing follows (R214)
@@ -149,7 +150,7 @@ class Pen:
         if stop is None:
             space = Cluster(" ", piece.attributes)
             pen += space.advance + space.tracking
-        self.segment = Segment(pen, stop)
+        self.segment = Segment(pen, self.paragraph.is_rtl, stop)
 
     def next_stop(self, pen):
         """R190: the first stop right of the pen; after the last one the multiples of the interval."""
@@ -194,7 +195,7 @@ def first_that_overflows(hard_line, first, room, counts_whitespace):
     """
     start, end = area_of(hard_line, first == 0, room.width)
     clusters = hard_line.clusters
-    pen = Pen(hard_line.paragraph.style, start, room)
+    pen = Pen(hard_line.paragraph, start, room)
     for index in range(first, len(clusters)):
         pen.add(clusters[index])
         waits = clusters[index].is_whitespace or clusters[index].is_soft_hyphen and index + 1 < len(clusters)

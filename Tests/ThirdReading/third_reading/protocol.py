@@ -11,7 +11,7 @@ from .geometry import answer_layout, text_rect
 from .words import WORD, read_label
 
 CAPABILITIES = """
-    font.metric wrap.word wrap.char wrap.clip truncate.tail truncate.head truncate.middle truncate.tail.lines
+    font.metric font.recorded wrap.word wrap.char wrap.clip truncate.tail truncate.head truncate.middle truncate.tail.lines
     truncate.head.lines truncate.middle.lines limit.lines limit.height measure.fit measure.intrinsic measure.rect
     geometry align.justified direction.rtl kern tracking spacing.line shrink shrink.lines baseline tighten
     strategy.pushOut strategy.hangul runs paragraphs tabs hyphens attachments bidi positions beyond profile.2009
@@ -52,7 +52,7 @@ def answer(case):
         return {"size": intrinsic_size(label, text)}
     width, height = bounds_of(case)
     if query == "textRect":
-        return {"rect": text_rect(label, text, width, height, case.get("limitedToNumberOfLines"))}
+        return {"rect": text_rect(label, text, case.get("origin", [0, 0]), width, height, case.get("limitedToNumberOfLines"))}
     return answer_layout(lay_out(label, text, width, height), label, width, height)
 
 

@@ -125,13 +125,41 @@ def half_of_room(line, label, room):
 
 
 def cut_middle(line, label, text, room):
-    """R7 to R9, R61, R188."""
+    """R7 to R9, R61, R188, R299."""
     rest, is_other = last_part(line, text)
-    lead, kept, ellipsis = half_of_room(line, label, room)
-    trail = longest_suffix(line, lead, ellipsis, rest if is_other else rest[len(lead):], room)
-    if is_other and len(trail) == len(rest):
+    half, kept, ellipsis = half_of_room(line, label, room)
+    trail = longest_suffix(line, kept, ellipsis, rest if is_other else rest[len(half):], room)
+    is_whole = is_other and len(trail) == len(rest)
+    if is_whole:
         def fits(lead, ellipsis):
             return not shortened(line, lead, ellipsis, rest, room).is_too_wide
 
-        lead, kept, ellipsis = longest_lead(line, label, room, fits)
-    return shortened(line, kept, ellipsis, trimmed(trail, label, at_end=False), room)
+        half, kept, ellipsis = longest_lead(line, label, room, fits)
+    found = shortened(line, kept, ellipsis, trimmed(trail, label, at_end=False), room)
+    return found if is_whole or len(kept) == len(half) else balanced(found, len(kept), label, room)
+
+
+def balanced(line, count, label, room):
+    """R299: the leading part of count clusters takes whitespace and a cluster of ink at a time, while the line fits and
+    its parts come nearer to each other in width."""
+    hard_line, trail = line.hard_line, line.pieces[count + 1:]
+    own = [place for place, cluster in enumerate(hard_line.clusters) if trail and cluster.start == trail[0].start]
+    end = own[0] if own else len(hard_line.clusters)
+    for place in range(line.first + count, end):
+        if hard_line.clusters[place].is_whitespace:
+            continue
+        lead = hard_line.clusters[line.first:place + 1]
+        ellipsis = ellipsis_at(hard_line, place + 1, label, hard_line.paragraph.is_rtl)
+        longer = shortened(line, lead, ellipsis, trail, room)
+        if longer.is_too_wide or difference(longer, len(lead), room) >= difference(line, count, room) - room.tolerance:
+            break
+        line, count = longer, len(lead)
+    return line
+
+
+def difference(line, count, room):
+    """By how much the widths of the count clusters before the ellipsis and of those after it differ."""
+    before = Line(line.hard_line, line.first, line.first, line.pieces[:count], room)
+    lead = before.width + before.pen().pending
+    ellipsis = line.pieces[count]
+    return abs(lead - (line.width - lead - ellipsis.advance - ellipsis.tracking))

@@ -79,7 +79,7 @@ def end_after_ellipsis(start, hard_line, first, room):
     clusters = hard_line.clusters
 
     def fits(pieces):
-        pen = Pen(start.line.style, start.line.area[0], room)
+        pen = Pen(start.line.hard_line.paragraph, start.line.area[0], room)
         for piece in start.measured + pieces:
             pen.add(piece)
         # R214: the ellipsis counts with its tracking.

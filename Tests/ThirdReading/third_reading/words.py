@@ -1,6 +1,8 @@
 """What the words of the rules mean here: labels, attributes and paragraph styles, with their defaults (R166)."""
+import json
 import math
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 # R257
 WHITESPACE = set("\t \u1680\u205f\u3000\u200b") | set(map(chr, (*range(0x2000, 0x2007), *range(0x2008, 0x200B))))
@@ -10,6 +12,8 @@ HARD_BREAKS = PARAGRAPH_BREAKS | {"\x85", "\u2028", "\x0b", "\x0c"}
 SOFT_HYPHEN, HYPHEN, NO_BREAK_SPACE = "\u00ad", "\u2010", "\u00a0"
 # R279
 WITHOUT_WIDTH = {"\u200b", SOFT_HYPHEN, "\u2060", "\ufeff"}
+# R300
+RECORDED = json.loads((Path(__file__).parents[3] / "Corpora/Fonts/recorded.json").read_text(encoding="utf-8"))
 # R190
 DEFAULT_STOPS = tuple(range(28, 337, 28))
 
@@ -35,17 +39,26 @@ class Font:
 
     def heights(self, character=None):
         """R279, R202, R208: ascent and descent; with a character, those of the font that draws it (R290)."""
+        if self.name in RECORDED:
+            return [self.units(RECORDED[self.name][key]) for key in ("ascent", "descent")]
         if self.name != "Tall":
             return 0.8 * self.size, 0.2 * self.size
         if character is not None and character >= "\u2e80":
             return self.size * 149 / 128, self.size * 21 / 128
         return self.size * 119 / 128, self.size * 33 / 128
 
+    def units(self, number):
+        """R300: font units as points."""
+        return number * self.size / RECORDED[self.name]["unitsPerEm"]
+
     def advance(self, cluster):
         """R279: the first character of a cluster decides."""
         first = cluster[0]
         if first in WITHOUT_WIDTH or first in HARD_BREAKS:
             return 0
+        if self.name in RECORDED:
+            advances = RECORDED[self.name]["advances"]
+            return self.units(advances[first]) if first in advances else self.size
         if self.name != "Steps":
             return self.size
         if first in "ijltfr!',.:;|":
@@ -129,8 +142,8 @@ class Label:
         return 1e-6 * max(1, self.runs[0][1].font.size)
 
     def flag(self, name):
-        """R276, R290, R291: an option, three of which are on by default."""
-        return self.flags.get(name, name in ("multilineShrink", "trimsAroundEllipsis", "singleLineSpacing"))
+        """R276, R290, R291: an option, two of which are on by default."""
+        return self.flags.get(name, name in ("multilineShrink", "trimsAroundEllipsis"))
 
 
 def read_text(value):

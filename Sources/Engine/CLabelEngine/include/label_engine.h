@@ -285,7 +285,8 @@ enum {
   LE_LABEL_SHRINK_KEEPS_WORDS = 1u << 5, /**< Beyond UIKit: a fitting scale breaks no word. */
   LE_LABEL_MARQUEE = 1u << 6, /**< enablesMarqueeWhenAncestorFocused: one clipped line, unshrunk. */
   LE_LABEL_FALLBACK_LINE_HEIGHTS = 1u << 7, /**< Fallback fonts count in the height of a line. */
-  LE_LABEL_NO_SINGLE_LINE_SPACING = 1u << 8 /**< A label of one line has no line spacing below it. */
+  LE_LABEL_NO_SINGLE_LINE_SPACING = 1u << 8, /**< Has no effect: it is the default. */
+  LE_LABEL_SINGLE_LINE_SPACING = 1u << 9 /**< A label of one line has its line spacing below it. */
 };
 
 /** A label's properties, by UILabel's names. A zeroed struct with struct_size set is NOT UILabel's default. */

@@ -338,13 +338,11 @@ extension AttributedPreparer {
 }
 
 extension UnsafePointer<AttributedRun> {
-  /// The metrics of glyphs that are moved up by the run's baseline offset: the ascent grows, or the descent if they are
-  /// moved down (R164).
+  /// The metrics of glyphs that are moved up by the run's baseline offset (R164).
   @inline(__always)
   func moved(_ own: LineMetrics) -> LineMetrics {
     let offset = pointee.baselineOffset
-    if offset == 0 { return own }
-    return LineMetrics(ascent: own.ascent + max(0, offset), descent: own.descent + max(0, -offset))
+    return offset == 0 ? own : own.moved(up: offset)
   }
 
   /// Measures a cluster that is not in the text: as `added`, which is in the run's font, but with the run's spacing and
@@ -375,9 +373,7 @@ extension UnsafePointer<AttributedRun> {
       preparer.finish()
       var drawn = LineMetrics(ascent: 0, descent: 0)
       for index in 0..<clusters.count {
-        let own = moved(font.metrics(at: clusters.flags[index].metricsIndex))
-        drawn.ascent = max(drawn.ascent, own.ascent)
-        drawn.descent = max(drawn.descent, own.descent)
+        drawn.formUnion(moved(font.metrics(at: clusters.flags[index].metricsIndex)))
       }
       let metrics = moved(font.metrics[0])
       return InsertedText(

@@ -24,7 +24,8 @@ open class Label: BaseView {
   private var ownAlignment: NSTextAlignment?
   /// The strategy that was set; nil is the profile's default.
   private var ownStrategy: NSParagraphStyle.LineBreakStrategy?
-  @exclusivity(unchecked) private var minimum = MinimumSize.scale(0)
+  /// The minimum font size that was set after any minimum scale factor, in points.
+  @exclusivity(unchecked) private var ownMinimumFontSize: CGFloat?
   /// The properties in the engine's form. The preferred width is the one that was set (R196).
   @exclusivity(unchecked) private(set) var properties = LabelProperties()
   @exclusivity(unchecked) var cache = LabelCache()
@@ -51,10 +52,6 @@ open class Label: BaseView {
   }
 
   /// The limit of shrinking, in the form that was set last: scale factor or font size (R176).
-  private enum MinimumSize: Equatable {
-    case scale(CGFloat)
-    case fontSize(CGFloat)
-  }
 
   /// Creates a label with UILabel's defaults (R166, R201).
   ///
@@ -86,7 +83,6 @@ open class Label: BaseView {
         if case .none = content { return }
         content = .none
       }
-      updateMinimum()
       changed(.text)
     }
   }
@@ -108,7 +104,6 @@ open class Label: BaseView {
         if case .none = content { return }
         content = .none
       }
-      updateMinimum()
       changed(.attributedText)
     }
   }
@@ -125,7 +120,6 @@ open class Label: BaseView {
       // Text that is set later has it, whatever the attributes of text before (R296).
       ownFont = font
       if isAttributed { content.override(.font, with: font) }
-      updateMinimum()
       changed(.font)
     }
   }
@@ -246,23 +240,20 @@ open class Label: BaseView {
   open var minimumScaleFactor: CGFloat {
     get { properties.minimumScaleFactor }
     set {
-      minimum = .scale(newValue > 0 ? min(newValue, 1) : 0)  // R180
-      updateMinimum(.minimumScaleFactor)
+      ownMinimumFontSize = nil
+      setMinimumScale(newValue > 0 ? min(newValue, 1) : 0, .minimumScaleFactor)  // R180
     }
   }
 
-  /// The smallest font size of shrinking, in points. It limits shrinking like ``minimumScaleFactor``; the one that was
-  /// set last is used (R176). Negative, infinite and NaN values count as 0. Deprecated in UIKit since iOS 6.
+  /// The smallest font size of shrinking, in points. Setting it sets ``minimumScaleFactor`` to its share of the font's size,
+  /// which later fonts do not change; after ``minimumScaleFactor`` was set, it is that share of the font's size, to the
+  /// nearest quarter of a point (R176). Negative, infinite and NaN values count as 0. Deprecated in UIKit since iOS 6.
   open var minimumFontSize: CGFloat {
-    get {
-      switch minimum {
-      case .scale(let scale): scale * font.pointSize
-      case .fontSize(let size): size
-      }
-    }
+    get { ownMinimumFontSize ?? (minimumScaleFactor * font.pointSize * 4).rounded() / 4 }
     set {
-      minimum = .fontSize(newValue > 0 && newValue.isFinite ? newValue : 0)
-      updateMinimum(.minimumFontSize)
+      let size = newValue > 0 && newValue.isFinite ? newValue : 0
+      ownMinimumFontSize = size
+      setMinimumScale(font.pointSize > 0 ? min(size / font.pointSize, 1) : 0, .minimumFontSize)
     }
   }
 
@@ -426,17 +417,8 @@ open class Label: BaseView {
     return isOf2009
   }
 
-  /// Updates the engine's minimum scale factor from the limit and the font (R176).
-  private func updateMinimum(_ property: LabelProperty? = nil) {
-    var scale: CGFloat
-    switch minimum {
-    case .scale(let own): scale = own
-    case .fontSize(let size): scale = font.pointSize > 0 ? min(size / font.pointSize, 1) : 0
-    }
-    if !(scale > 0) { scale = 0 }
-    if scale == properties.minimumScaleFactor { return }
-    properties.minimumScaleFactor = scale
-    if let property { changed(property) }
+  private func setMinimumScale(_ scale: CGFloat, _ property: LabelProperty) {
+    if replace(&properties.minimumScaleFactor, by: scale) { changed(property) }
   }
 
   override func apply(_ traits: UITraitCollection, before: UITraitCollection) {
@@ -474,7 +456,6 @@ open class Label: BaseView {
     ownFont = adjusted(ownFont)
     content.mapFonts(adjusted)
     guard isOther else { return }
-    updateMinimum()
     changed(.font)
   }
 }

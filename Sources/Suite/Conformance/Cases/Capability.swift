@@ -76,6 +76,8 @@ public enum Capability: String, Codable, Sendable, CaseIterable, Comparable {
   case beyond
   /// The built-in metric fonts.
   case fontMetric = "font.metric"
+  /// The test fonts whose advances a record of a real label gives.
+  case fontRecorded = "font.recorded"
   /// Fonts from files.
   case fontFile = "font.file"
   /// Fonts by family name.

@@ -3,7 +3,7 @@ import CLabelEngine
 
 /// A font in a case. Exactly one of `name`, `families` and `file` is given.
 public struct CaseFont: CaseObject, Hashable, Sendable {
-  /// A built-in metric font: `Square`, `Steps` or `Tall`.
+  /// A test font: `Square`, `Steps` or `Tall`, or one with recorded advances.
   public var name: String?
   /// Family names in the order of fallback.
   public var families: [String]?
@@ -35,6 +35,13 @@ public struct CaseFont: CaseObject, Hashable, Sendable {
 
   /// The names of the metric fonts.
   public static let metricNames: Set<String> = ["Square", "Steps", "Tall"]
+
+  /// The test fonts, and the capability that each needs. Those whose advances a record of a real label gives (R300) are in
+  /// Corpora/Fonts/recorded.json.
+  package static let testNames: [String: Capability] = {
+    let recorded = ["2017", "26B17", "26R13", "26R15", "26R17", "26R24", "26SB17"].map { ("Recorded\($0)", Capability.fontRecorded) }
+    return Dictionary(uniqueKeysWithValues: metricNames.map { ($0, Capability.fontMetric) } + recorded)
+  }()
 
   /// Creates a font from a file, with a size in points.
   public init(file: String, size: Double) {

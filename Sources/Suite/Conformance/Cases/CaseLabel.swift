@@ -118,7 +118,7 @@ public struct CaseFlags: CaseObject, Hashable, Sendable {
   public var marquee: Bool?
   /// True: fallback fonts count in the height of a line (R290). Default false.
   public var fallbackLineHeights: Bool?
-  /// False: a label of one line has no line spacing below the line (R291). Default true.
+  /// A label of one line has its line spacing below the line (R291). Default false.
   public var singleLineSpacing: Bool?
 
   /// The direction that natural alignment follows.
@@ -137,7 +137,7 @@ public struct CaseFlags: CaseObject, Hashable, Sendable {
     .flag("shrinkKeepsWordsWhole", \.shrinkKeepsWordsWhole, LE_LABEL_SHRINK_KEEPS_WORDS, where: true),
     .flag("marquee", \.marquee, LE_LABEL_MARQUEE, where: true),
     .flag("fallbackLineHeights", \.fallbackLineHeights, LE_LABEL_FALLBACK_LINE_HEIGHTS, where: true),
-    .flag("singleLineSpacing", \.singleLineSpacing, LE_LABEL_NO_SINGLE_LINE_SPACING, where: false),
+    .flag("singleLineSpacing", \.singleLineSpacing, LE_LABEL_SINGLE_LINE_SPACING, where: true),
   ]
 
   /// Creates options that all have their defaults.

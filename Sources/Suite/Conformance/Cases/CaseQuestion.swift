@@ -98,6 +98,30 @@ public struct CaseSize: Codable, Hashable, Sendable {
   }
 }
 
+/// A point; `[x, y]` in JSON.
+public struct CasePoint: Codable, Hashable, Sendable {
+  /// The distance from the left, in points.
+  public var x: Double
+  /// The distance from the top, in points.
+  public var y: Double
+
+  /// Creates a point.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// Reads `[x, y]`.
+  public init(from decoder: any Decoder) throws {
+    let values = try [Double](from: decoder)
+    guard values.count == 2 else { throw decoder.error("must be [x, y]") }
+    self.init(x: values[0], y: values[1])
+  }
+
+  /// Writes `[x, y]`.
+  public func encode(to encoder: any Encoder) throws { try [x, y].encode(to: encoder) }
+}
+
 /// The part of a case that is sent to an implementation, without id, rules and expectation.
 public struct CaseQuestion: Codable, Hashable, Sendable {
   /// The label. In a case with steps it is a label with all defaults, and is not written.
@@ -106,6 +130,8 @@ public struct CaseQuestion: Codable, Hashable, Sendable {
   public var environment: CaseEnvironment?
   /// The bounds for `layout` and `textRect`; unconstrained if nil.
   public var bounds: CaseSize?
+  /// Where the bounds of `textRect` lie; at (0, 0) if nil.
+  public var origin: CasePoint?
   /// The kind of the question, default `layout`.
   public var query: CaseQuery?
   /// The proposed size for `sizeThatFits`; unconstrained if nil.
@@ -118,7 +144,7 @@ public struct CaseQuestion: Codable, Hashable, Sendable {
   public var steps: [CaseStep]?
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case label, environment, bounds, query, proposed, limitedToNumberOfLines, positions, steps
+    case label, environment, origin, bounds, query, proposed, limitedToNumberOfLines, positions, steps
   }
 
   /// Creates a question about a label.
@@ -138,6 +164,7 @@ public struct CaseQuestion: Codable, Hashable, Sendable {
     label =
       steps != nil && !values.contains(.label) ? CaseLabel() : try values.decode(CaseLabel.self, forKey: .label)
     environment = try values.decodeIfPresent(CaseEnvironment.self, forKey: .environment)
+    origin = try values.decodeIfPresent(CasePoint.self, forKey: .origin)
     bounds = try values.decodeIfPresent(CaseSize.self, forKey: .bounds)
     query = try values.decodeIfPresent(CaseQuery.self, forKey: .query)
     proposed = try values.decodeIfPresent(CaseSize.self, forKey: .proposed)
@@ -150,6 +177,7 @@ public struct CaseQuestion: Codable, Hashable, Sendable {
     var values = encoder.container(keyedBy: CodingKeys.self)
     if steps == nil { try values.encode(label, forKey: .label) }
     try values.encodeIfPresent(environment, forKey: .environment)
+    try values.encodeIfPresent(origin, forKey: .origin)
     try values.encodeIfPresent(bounds, forKey: .bounds)
     try values.encodeIfPresent(query, forKey: .query)
     try values.encodeIfPresent(proposed, forKey: .proposed)

@@ -66,8 +66,8 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
   public var expect: CaseAnswer
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case id, rule, clause, level, basis, needs, why, note, label, environment, bounds, query, proposed
-    case limitedToNumberOfLines, positions, steps, expect
+    case id, rule, clause, level, basis, needs, why, note, label, environment, origin, bounds, query
+    case proposed, limitedToNumberOfLines, positions, steps, expect
   }
 
   /// The keys that a case may have.

@@ -43,7 +43,7 @@ public enum Needs {
       switch value {
       case .array(let items): items.forEach(add)
       case .object(let members):
-        if case .string(let name)? = members["name"], CaseFont.metricNames.contains(name) { needs.insert(.fontMetric) }
+        if case .string(let name)? = members["name"], let font = CaseFont.testNames[name] { needs.insert(font) }
         if case .string? = members["file"] { needs.insert(.fontFile) }
         if case .string? = members["family"] { needs.insert(.fontFamily) }
         members.values.forEach(add)
@@ -67,7 +67,7 @@ public enum Needs {
       fonts.append(font)
     }
     for font in fonts {
-      needs.insert(font.name != nil ? .fontMetric : font.file != nil ? .fontFile : .fontFamily)
+      needs.insert(font.name.map { CaseFont.testNames[$0] ?? .fontMetric } ?? (font.file != nil ? .fontFile : .fontFamily))
     }
   }
 

@@ -65,6 +65,7 @@ extension CorpusLint {
     func demand(_ condition: Bool, _ text: String) { if !condition { found.append(text) } }
     let kind = question.kind
     demand((question.bounds != nil) == (kind == .layout || kind == .textRect), "bounds belong to layout and textRect")
+    demand(question.origin == nil || kind == .textRect, "an origin belongs to textRect")
     demand(
       question.label.runs == nil
         || value.needs.contains { Capability(rawValue: $0).map(Self.attributed.contains) == true },

@@ -1,19 +1,31 @@
-// The `.ttf` twins of the metric fonts, for implementations that only draw fonts from files.
+// The `.ttf` twins of the test fonts, for implementations that draw fonts from files.
 import Foundation
 
-/// Font files with the same advances as the built-in metric fonts (Corpora/Fonts, made by scripts/generate test-fonts).
+/// Font files with the same advances as the test fonts (Corpora/Fonts, made by scripts/generate test-fonts).
 ///
 /// An implementation that claims `font.file` but not `font.metric` gets the file instead of the metric font, in every
-/// case for whose text the twin has the same advances.
+/// case for whose text the twin has the same advances; likewise for `font.recorded`.
 public struct TwinFonts: Sendable {
-  /// The paths of the files by the names of their metric fonts.
-  private let files: [String: String]
+  /// The paths of the files by the names of their test fonts.
+  private var files: [String: String]
 
   /// Finds the twins in a folder; nil if one is missing.
   public init?(folder: String) {
     let path = URL(filePath: folder).standardizedFileURL.path
-    files = Dictionary(uniqueKeysWithValues: CaseFont.metricNames.map { ($0, "\(path)/\($0).ttf") })
+    files = Dictionary(uniqueKeysWithValues: CaseFont.testNames.keys.map { ($0, "\(path)/\($0).ttf") })
     guard files.values.allSatisfy(FileManager.default.fileExists(atPath:)) else { return nil }
+  }
+
+  /// The twins that an implementation needs; nil if it draws no files, or has all test fonts itself.
+  func needed(with capabilities: Set<String>) -> TwinFonts? {
+    var needed = self
+    needed.files = files.filter { !capabilities.contains(CaseFont.testNames[$0.key]!.rawValue) }
+    return capabilities.contains(Capability.fontFile.rawValue) && !needed.files.isEmpty ? needed : nil
+  }
+
+  /// Whether twins replace the fonts of a capability.
+  func replace(_ capability: String) -> Bool {
+    files.keys.contains { CaseFont.testNames[$0]?.rawValue == capability }
   }
 
   /// Returns the question with files instead of metric fonts; nil if a twin's advances would differ, and for steps.

@@ -143,7 +143,8 @@ extension EngineDriver {
     var rect = le_rect()
     try withExtendedLifetime(structs) {
       try withText(structs) { text in
-        let proposed = le_rect(x: 0, y: 0, width: size.width, height: size.height)
+        let origin = question.origin ?? CasePoint(x: 0, y: 0)
+        let proposed = le_rect(x: origin.x, y: origin.y, width: size.width, height: size.height)
         let limit = Int64(question.limitedToNumberOfLines ?? 0)
         try check(table.measure(text, &structs.label, Int32(kind), proposed, limit, &rect), "measure")
       }

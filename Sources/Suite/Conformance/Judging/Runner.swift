@@ -58,7 +58,7 @@ public struct Runner {
     self.knownReasons = knownReasons
     self.mostErrors = mostErrors
     let capabilities = driver.info.capabilities
-    self.twins = capabilities.contains("font.file") && !capabilities.contains("font.metric") ? twins : nil
+    self.twins = twins?.needed(with: Set(capabilities))
     comparison = Comparison(resolution: driver.info.resolution)
   }
 
@@ -107,7 +107,7 @@ public struct Runner {
     let value = located.value
     let question = asked(value)
     var missing = value.needs.filter { !capabilities.contains($0) }
-    if twins != nil, question != nil { missing.removeAll { $0 == "font.metric" } }
+    if let twins, question != nil { missing.removeAll(where: twins.replace) }
     guard missing.isEmpty, let question else {
       return CaseOutcome(located: located, status: .unsupported, message: "lacks " + missing.joined(separator: ", "))
     }
@@ -135,7 +135,7 @@ public struct Runner {
   /// - Returns: nil if a font file cannot replace a metric font.
   private func asked(_ value: ConformanceCase) -> CaseQuestion? {
     guard let twins else { return value.question }
-    return twins.question(value.question) ?? (value.needs.contains("font.metric") ? nil : value.question)
+    return twins.question(value.question) ?? (value.needs.contains(where: twins.replace) ? nil : value.question)
   }
 
   /// Asks a passed case again and compares the answer with a wrong expectation: it must now fail.

@@ -97,7 +97,7 @@ struct LabelSheet {
     if given.flags?.baselineObserved == true { options.insert(.baselineObserved) }
     if given.flags?.shrinkKeepsWordsWhole == true { options.insert(.shrinkKeepsWordsWhole) }
     if given.flags?.fallbackLineHeights == true { options.insert(.fallbackLineHeights) }
-    if given.flags?.singleLineSpacing == false { options.insert(.noSingleLineSpacing) }
+    if given.flags?.singleLineSpacing == true { options.insert(.singleLineSpacing) }
     label.layoutOptions = options
     let language = given.runs?.first?.attributes?.language ?? ""
     label.font = try given.font.map { UIFont(try font($0, drawing: given.string, language)) } ?? .systemFont(ofSize: 17)

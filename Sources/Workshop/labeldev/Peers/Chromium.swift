@@ -35,10 +35,6 @@ let chromium = [
     text + "#word-break-property"
   ) { $0.query == .lineBreaks && $0.id.begins(with: "breaks.hangul-words.beside-ideographs") },
   Reason(
-    "Space between lines is between line boxes, so a block of one line has none below it.",
-    inline + "#line-height-property"
-  ) { $0.measures && $0.styles.contains { ($0.lineSpacing ?? 0) > 0 } && $0.rules.contains("R132") },
-  Reason(
     "Lengths are multiples of 1/64 pixel (LayoutUnit): a width that is less than a step too small still holds "
       + "the text, and a size is rounded to them.", units
   ) { $0.id.holds("tolerance.") || ($0.measures && !($0.kern * 64).isWhole) },

@@ -23,7 +23,7 @@ extension RandomLabels {
     if random.one(in: 12) { label.alignsNaturalByContent = true }
     if random.one(in: 12) { label.baselineObserved = true }
     if random.one(in: 4) { label.fallbackLineHeights = true }
-    if random.one(in: 8) { label.singleLineSpacing = false }
+    if random.one(in: 8) { label.singleLineSpacing = true }
     if random.one(in: 12) { label.shrinkKeepsWordsWhole = true }
     if random.one(in: 8) { label.verticalAlignment = random.pick(VerticalAlignment.allCases) }
     guard level == .full else { return }
