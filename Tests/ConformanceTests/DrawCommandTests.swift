@@ -234,7 +234,7 @@ import Testing
     // R142 by hand: k = 1 in 80 × 40.
     let text = "\"label\":{\(font),\"text\":\"one two three\",\"textAlignment\":\"left\",\"numberOfLines\":0}"
     let rect = "\(text),\"query\":\"textRect\",\"bounds\":[80,40],\"limitedToNumberOfLines\":1"
-    #expect(words(try sheet(shell, "{\(rect)}", "--explain")).contains("textRect: 80 × 10 at 0, 15"))
+    #expect(words(try sheet(shell, "{\(rect)}", "--explain")).contains("textRect: 80 × 10 at 0, 0"))
     let intrinsic = "\(text),\"query\":\"intrinsicContentSize\""
     #expect(words(try sheet(shell, "{\(intrinsic)}", "--explain")).contains("intrinsicContentSize: 130 × 10"))
   }

@@ -45,7 +45,7 @@ enum DocumentTable {
     row("allowsDefaultTighteningForTruncation", "WhatStaysValidIsUnchanged RandomSequences"),
     row("baselineAdjustment", "RawValues RandomSequences"),
     row("minimumScaleFactor", "ScaleFactorIsClamped MinimumFontSizeIsAScale RandomSequences"),
-    row("minimumFontSize", "MinimumFontSizeIsAScale MinimumSizeFollows RandomSequences"),
+    row("minimumFontSize", "MinimumFontSizeIsAScale MinimumSizeStaysAShare RandomSequences"),
     row("numberOfLines", "SizeToFitLimitsLines IntrinsicContentSize RandomSequences"),
     row(
       "sizingRule", "OversizeInk OversizeInkOfAFont CallbacksSayWhatTheTableSays RawValues"),

@@ -117,13 +117,13 @@ final class DynamicTypeTests: XCTestCase {
     XCTAssertEqual(second?.pointSize, 10)
   }
 
-  /// R176: a minimum size in points corresponds to another scale in another category.
-  func testMinimumSizeFollows() async {
+  /// R176: a minimum size in points is a share of the size that the font had, in other categories too.
+  func testMinimumSizeStaysAShare() async {
     let label = Label()
     label.font = .preferredFont(forTextStyle: .body)
     label.adjustsFontForContentSizeCategory = true
     label.minimumFontSize = 14
     label.traitCollection = traits(.accessibilityMedium)
-    XCTAssertEqual(label.minimumScaleFactor, 0.5)
+    XCTAssertEqual(label.minimumScaleFactor, 14.0 / 17)
   }
 }

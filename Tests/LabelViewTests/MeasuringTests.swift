@@ -179,12 +179,12 @@ final class MeasuringTests: XCTestCase {
     let label = try makeLabel("one two three", lines: 0)
     let bounds = CGRect(x: 0, y: 0, width: 80, height: 40)
     XCTAssertEqual(
-      label.textRect(forBounds: bounds, limitedToNumberOfLines: 0), CGRect(x: 0, y: 10, width: 80, height: 20))
+      label.textRect(forBounds: bounds, limitedToNumberOfLines: 0), CGRect(x: 0, y: 0, width: 80, height: 20))
     XCTAssertEqual(
-      label.textRect(forBounds: bounds, limitedToNumberOfLines: 1), CGRect(x: 0, y: 15, width: 80, height: 10))
+      label.textRect(forBounds: bounds, limitedToNumberOfLines: 1), CGRect(x: 0, y: 0, width: 80, height: 10))
     XCTAssertEqual(
       label.textRect(forBounds: CGRect(x: 0, y: 0, width: 80, height: 15), limitedToNumberOfLines: 0),
-      CGRect(x: 0, y: -2.5, width: 80, height: 20))
+      CGRect(x: 0, y: -2, width: 80, height: 15))
   }
 
   /// By the class reference of 2009 the default implementation returns the bounds; sizes are still those of the text.

@@ -186,20 +186,23 @@ final class StateTests: XCTestCase {
     }
   }
 
-  /// R176: both properties set the same minimum; the one set last wins, even if the font changes later.
+  /// R176: both properties set the same minimum, of which a later font does not change the scale; the one set last wins.
   func testMinimumFontSizeIsAScale() async throws {
     let label = try makeLabel("a")
     label.minimumFontSize = 4
     XCTAssertEqual(label.minimumScaleFactor, 0.4)
     label.font = try square(20)
-    XCTAssertEqual(label.minimumScaleFactor, 0.2)
+    XCTAssertEqual(label.minimumScaleFactor, 0.4)
     XCTAssertEqual(label.minimumFontSize, 4)
     label.attributedText = styled(("a", [.font: try square(8)]))
-    XCTAssertEqual(label.minimumScaleFactor, 0.5)
+    XCTAssertEqual(label.minimumScaleFactor, 0.4)
     label.minimumScaleFactor = 0.25
     XCTAssertEqual(label.minimumFontSize, 2)
     label.text = "a"
     XCTAssertEqual(label.minimumFontSize, 5)
+    // 0.27 of 20 is 5.4, nearer to 5.5 than to 5.25.
+    label.minimumScaleFactor = 0.27
+    XCTAssertEqual(label.minimumFontSize, 5.5)
     label.minimumFontSize = 100
     XCTAssertEqual(label.minimumScaleFactor, 1)
     for odd in [-1, CGFloat.nan, -.infinity, .infinity] {

@@ -47,9 +47,9 @@ struct MeasuringProseTests {
 
   @Test("R142 textRect(forBounds:limitedToNumberOfLines:)") func r142() {
     let oracle = Oracle(exampleLabel(text, lines: 1, .byTruncatingTail))
-    #expect(oracle.textRect(OracleRect(0, 0, 80, 40), lines: 0) == OracleRect(0, 10, 80, 20))
-    #expect(oracle.textRect(OracleRect(0, 0, 80, 40), lines: 1) == OracleRect(0, 15, 80, 10))
-    #expect(oracle.textRect(OracleRect(0, 0, 80, 15), lines: 0) == OracleRect(0, -2.5, 80, 20))
+    #expect(oracle.textRect(OracleRect(0, 0, 80, 40), lines: 0) == OracleRect(0, 0, 80, 20))
+    #expect(oracle.textRect(OracleRect(0, 0, 80, 40), lines: 1) == OracleRect(0, 0, 80, 10))
+    #expect(oracle.textRect(OracleRect(0, 0, 80, 15), lines: 0) == OracleRect(0, -2, 80, 15))
     // Decision 24: with the profile 2009, textRect returns the bounds.
     let old = Oracle(exampleLabel(text, lines: 1, .byTruncatingTail) { $0.is2009 = true })
     #expect(old.textRect(OracleRect(1, 2, 80, 40), lines: 0) == OracleRect(1, 2, 80, 40))

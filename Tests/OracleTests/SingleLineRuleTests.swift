@@ -54,7 +54,7 @@ struct SingleLineRuleTests {
   @Test("R9 Middle: whitespace touching the ellipsis is dropped on both sides, after the") func r9() {
     expectLines(
       "abc defghi jkl", 90, .infinity, lines: 1, .byTruncatingMiddle,
-      ["abc…jkl"], widths: [70], truncated: true)
+      ["abc…i jkl"], widths: [90], truncated: true)
   }
 
   @Test("R10 Clipping adds no ellipsis; the line keeps its whole text, reports its natural") func r10() {

@@ -125,13 +125,17 @@ extension Layouter {
       lead = trimmedEnd(from: start, to: longest)
     }
     if trims { tail = min(source.text.endOfWhitespace(from: tail), source.end) }
-    if hard == nil, lead < half { lead = balancedLead(from: start, lead, before: source.tail(from: tail), in: source) }
+    if hard == nil, lead < half {
+      lead = findBalancedLead(from: start, lead, before: source.tail(from: tail), in: source)
+    }
     placeCut(from: start, keeping: lead, source.tail(from: tail))
   }
 
   /// Returns the end of a leading part whose whitespace was dropped, once it has taken the clusters that still fit and
   /// that bring its width nearer to that of the trailing part (R299).
-  private mutating func balancedLead(from start: Int, _ lead: Int, before tail: LineTail, in source: TailSource) -> Int {
+  private mutating func findBalancedLead(from start: Int, _ lead: Int, before tail: LineTail, in source: TailSource)
+    -> Int
+  {
     let slack = frame.limit &- frame.area  // ε
     var lead = lead
     var (_, difference) = parts(from: start, to: lead, tail)

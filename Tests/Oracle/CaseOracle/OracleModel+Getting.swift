@@ -67,7 +67,7 @@ extension OracleModel {
           "topLeft", "topRight", "bottomLeft", "bottomRight",
         ])
     case "minimumScaleFactor": return .number(look.minimum)
-    case "minimumFontSize": // R176
+    case "minimumFontSize":  // R176
       return .number(look.minimumSize ?? (look.minimum * font.size * 4).rounded() / 4)
     case "numberOfLines": return .number(Double(look.lines))
     case "baselineAdjustment": return .string(look.adjustment.rawValue)

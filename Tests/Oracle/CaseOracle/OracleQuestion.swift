@@ -3,7 +3,7 @@ import Conformance
 import Foundation
 import LabelOracle
 
-/// A test font whose advances, in font units, a record of a real label gives (R300).
+/// A test font whose advances, in font units, a record of a real label gives (R279).
 private struct RecordedFont: Decodable {
   var unitsPerEm: Int
   var ascent: Int
@@ -14,7 +14,9 @@ private struct RecordedFont: Decodable {
   static let all: [String: RecordedFont] = {
     let file = URL(filePath: #filePath).appending(path: "../../../../Corpora/Fonts/recorded.json").standardizedFileURL
     let data = (try? Data(contentsOf: file)) ?? Data("{}".utf8)
-    do { return try JSONDecoder().decode([String: RecordedFont].self, from: data) } catch { fatalError("\(file.path): \(error)") }
+    do { return try JSONDecoder().decode([String: RecordedFont].self, from: data) } catch {
+      fatalError("\(file.path): \(error)")
+    }
   }()
 }
 

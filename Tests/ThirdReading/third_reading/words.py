@@ -12,7 +12,7 @@ HARD_BREAKS = PARAGRAPH_BREAKS | {"\x85", "\u2028", "\x0b", "\x0c"}
 SOFT_HYPHEN, HYPHEN, NO_BREAK_SPACE = "\u00ad", "\u2010", "\u00a0"
 # R279
 WITHOUT_WIDTH = {"\u200b", SOFT_HYPHEN, "\u2060", "\ufeff"}
-# R300
+# R279
 RECORDED = json.loads((Path(__file__).parents[3] / "Corpora/Fonts/recorded.json").read_text(encoding="utf-8"))
 # R190
 DEFAULT_STOPS = tuple(range(28, 337, 28))
@@ -48,7 +48,7 @@ class Font:
         return self.size * 119 / 128, self.size * 33 / 128
 
     def units(self, number):
-        """R300: font units as points."""
+        """R279: font units as points."""
         return number * self.size / RECORDED[self.name]["unitsPerEm"]
 
     def advance(self, cluster):

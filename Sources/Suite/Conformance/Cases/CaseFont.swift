@@ -36,10 +36,12 @@ public struct CaseFont: CaseObject, Hashable, Sendable {
   /// The names of the metric fonts.
   public static let metricNames: Set<String> = ["Square", "Steps", "Tall"]
 
-  /// The test fonts, and the capability that each needs. Those whose advances a record of a real label gives (R300) are in
+  /// The test fonts, and the capability that each needs. Those whose advances a record of a real label gives (R279) are in
   /// Corpora/Fonts/recorded.json.
   package static let testNames: [String: Capability] = {
-    let recorded = ["2017", "26B17", "26R13", "26R15", "26R17", "26R24", "26SB17"].map { ("Recorded\($0)", Capability.fontRecorded) }
+    let recorded = ["2017", "26B17", "26R13", "26R15", "26R17", "26R24", "26SB17"].map {
+      ("Recorded\($0)", Capability.fontRecorded)
+    }
     return Dictionary(uniqueKeysWithValues: metricNames.map { ($0, Capability.fontMetric) } + recorded)
   }()
 

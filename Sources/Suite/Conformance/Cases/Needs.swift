@@ -67,7 +67,8 @@ public enum Needs {
       fonts.append(font)
     }
     for font in fonts {
-      needs.insert(font.name.map { CaseFont.testNames[$0] ?? .fontMetric } ?? (font.file != nil ? .fontFile : .fontFamily))
+      needs.insert(
+        font.name.map { CaseFont.testNames[$0] ?? .fontMetric } ?? (font.file != nil ? .fontFile : .fontFamily))
     }
   }
 

@@ -59,7 +59,8 @@ public struct MarkdownReport {
     let needs = Set(reports.flatMap { $0.outcomes.flatMap(\.value.needs) }).sorted()
     return rows("capability", needs) { report, need in
       let claimed = report.implementation.capabilities
-      guard claimed.contains(need) || ["font.metric", "font.recorded"].contains(need) && claimed.contains("font.file") else { return nil }
+      guard claimed.contains(need) || ["font.metric", "font.recorded"].contains(need) && claimed.contains("font.file")
+      else { return nil }
       return report.outcomes.filter { $0.value.needs.contains(need) }
     }
   }
