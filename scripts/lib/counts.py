@@ -8,7 +8,7 @@ from workflows import VERSIONED
 
 CORPUS = "Corpora/Conformance"
 PICTURE = "docs/images/basis.svg"
-# Cases from a record of a real label are an area of their own; their basis is "observed" too.
+# Cases from a record of a real label are an area of their own. Those that also rest on a choice are choices.
 RECORDED = "recorded/"
 # What a case rests on, the strongest first: the basis, words for the line, words for the picture, the colours in light and dark.
 BASES = [
@@ -20,6 +20,7 @@ BASES = [
     ("reimplementation", "re-implementations", "re-implementations", "#bf8700", "#d29922"),
     ("choice", "choices of ours", "choices", "#8c959f", "#6e7681"),
 ]
+OF_CORPUS = r"^Corpus (\d+\.\d+\.\d+), level full"
 # Pages with figures: what shows the version in them, and for tables of cases the number of these.
 PAGES = {
     "README.md": (r"`labelmark (\d+\.\d+\.\d+),", None),
@@ -40,7 +41,8 @@ def cases_by_basis():
         # Cases of earlier versions are there for their verdicts.
         is_today = file.get("cases") and not file["path"].startswith("versions/")
         for line in house.read(f"{CORPUS}/{file['path']}").splitlines() if is_today else []:
-            count["record" if file["path"].startswith(RECORDED) else json.loads(line)["basis"]] += 1
+            basis = json.loads(line)["basis"]
+            count["record" if basis == "observed" and file["path"].startswith(RECORDED) else basis] += 1
     unknown = set(count) - {each[0] for each in BASES}
     if unknown:
         raise house.Trouble(f"cases of an unknown basis: {', '.join(sorted(unknown))}")
@@ -78,8 +80,10 @@ def note(page):
         raise house.Trouble(f"{page}: no figure says of which version it is")
     others = [f"labelmark {found[1]}; today's is {version()}"] if found[1] != version() else []
     if of_cases:
-        then, now = int(re.search(of_cases, text, re.M)[1]), json.loads(house.read(f"{CORPUS}/manifest.json"))["cases"]
-        others += [f"a corpus of {then:,} cases; today's has {now:,}"] if then != now else []
+        today = json.loads(house.read(f"{CORPUS}/manifest.json"))
+        then = (re.search(OF_CORPUS, text, re.M)[1], int(re.search(of_cases, text, re.M)[1]))
+        now = (today["corpus"], today["cases"])
+        others += ["corpus {} with {:,} cases; today's is {} with {:,}".format(*then, *now)] if then != now else []
     return f"**These figures are of {', and of '.join(others)}.**\n" if others else ""
 
 
