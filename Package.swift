@@ -138,6 +138,14 @@ targets += group(
       name: "labelhost", dependencies: ["Conformance", "CLabelEngine"], linkerSettings: [.linkedLibrary("dl")]),
   ])
 
+// Asks a label by reading pictures of it: on Apple's systems the real UILabel (docs/UIKIT.md), here our own.
+targets += group(
+  "docs/uikit/Sources",
+  [
+    .target(name: "LabelReading", dependencies: ["UIKitNames", "LabelDrawing"]),
+    .executableTarget(name: "uilabel", dependencies: ["LabelReading"]),
+  ])
+
 targets += group(
   "Benchmarks",
   [
@@ -221,6 +229,10 @@ targets += group(
       exclude: ["Hostile", "Version1"]),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], exclude: ["Findings"]),
     .testTarget(name: "SiteTests", dependencies: ["Site", "Conformance", "Regression", "TestSupport"]),
+    .testTarget(
+      name: "LabelReadingTests",
+      dependencies: ["LabelReading", "Conformance", "LabelEngineEntry", "CLabelEngine", "TestSupport"]),
+    .testTarget(name: "AnswersTests", dependencies: ["LabelReading"], path: "docs/uikit/Tests/AnswersTests"),
     .testTarget(
       name: "RegressionTests", dependencies: ["Regression", "Conformance", "TestSupport"], exclude: ["Broken"]),
   ])
@@ -325,7 +337,7 @@ if isEngineAlone {
     "labelmark", "labelhost", "labelbench", "GoogleBenchmark", "Conformance", "LabelModel", "LabelModelABI",
     "LabelModelEntry", "Regression", "Site", "SiteTests", "LabelOracle", "LabelDifferential",
     "LabelDrawingTests", "LabelKitTests", "LabelViewTests", "OracleTests", "CaseOracle", "ConformanceTests",
-    "RegressionTests", "FuzzTargets", "FuzzTests",
+    "RegressionTests", "FuzzTargets", "FuzzTests", "LabelReading", "LabelReadingTests", "AnswersTests", "uilabel",
   ]
   targets.removeAll { others.contains($0.name) }
   products = []

@@ -1,8 +1,11 @@
-// A case of the protocol as a UILabel. Not compiled in this repository: it needs UIKit.
-import UIKit
+// A case of the protocol as a UILabel.
+import Foundation
 
-/// What cannot be asked of a real label, or not be read from it: the answer is a skip with this message.
-struct Unreadable: Error { var message: String }
+#if canImport(UIKit)
+  import UIKit
+#else
+  import UIKitNames
+#endif
 
 /// A request's `case`, as JSONSerialization gives it.
 struct LabelCase {
@@ -13,32 +16,51 @@ struct LabelCase {
   let proposed: (width: Double?, height: Double?)
   let query: String
   let lineLimit: Int
+  let wantsPositions: Bool
+  /// The runs with their attributes; one without attributes for plain text.
+  let runs: [(text: String, attributes: [String: Any])]
 
   init(_ json: [String: Any]) throws {
     func pair(_ name: String) -> (width: Double?, height: Double?) {
       let values = json[name] as? [Any] ?? []
       return (values.first as? Double, values.count > 1 ? values[1] as? Double : nil)
     }
-    guard let label = json["label"] as? [String: Any] else { throw Unreadable(message: "no label") }
+    guard let label = json["label"] as? [String: Any] else { throw Unreadable("a case without a label") }
     self.label = label
     environment = json["environment"] as? [String: Any] ?? [:]
     (bounds, proposed) = (pair("bounds"), pair("proposed"))
     query = json["query"] as? String ?? "layout"
     lineLimit = json["limitedToNumberOfLines"] as? Int ?? 0
-    if environment["layoutDirection"] as? String == "rightToLeft" {
-      throw Unreadable(message: "the direction is that of the app's language: start the adapter with -AppleLanguages")
+    wantsPositions = json["positions"] as? Bool ?? false
+    if let runs = label["runs"] as? [[String: Any]] {
+      self.runs = runs.map { (Self.text($0["text"]), $0["attributes"] as? [String: Any] ?? [:]) }
+    } else {
+      runs = [(Self.text(label["text"]), [:])]
     }
-    if label["flags"] != nil { throw Unreadable(message: "options that no label has") }
+    if environment["locale"].map({ $0 as? String != "en" }) ?? false {
+      throw Unreadable("the language is that of the app")
+    }
+    if ["flags", "verticalAlignment", "truncationToken", "fixedScale"].contains(where: { label[$0] != nil }) {
+      throw Unreadable("options that UILabel does not have")
+    }
   }
 
-  var string: String {
-    label["text"] as? String ?? (label["runs"] as? [[String: Any]] ?? []).map { $0["text"] as? String ?? "" }.joined()
+  /// A text, or a rule that gives it.
+  private static func text(_ json: Any?) -> String {
+    if let rule = json as? [String: Any] {
+      return String(repeating: rule["repeat"] as? String ?? "", count: rule["times"] as? Int ?? 0)
+    }
+    return json as? String ?? ""
   }
+
+  var isAttributed: Bool { label["runs"] != nil }
 
   /// The label, its properties assigned first and its text last.
-  @MainActor func makeLabel() throws -> UILabel {
+  ///
+  /// - Parameter makeFont: makes a font from its description.
+  @MainActor func makeLabel(_ makeFont: ([String: Any]) throws -> UIFont) throws -> UILabel {
     let view = UILabel()
-    view.font = try font(label["font"])
+    view.font = try makeFont(label["font"] as? [String: Any] ?? [:])
     view.numberOfLines = label["numberOfLines"] as? Int ?? 1
     if let mode = label["lineBreakMode"] as? String { view.lineBreakMode = try lineBreakMode(mode) }
     if let alignment = label["textAlignment"] as? String { view.textAlignment = try textAlignment(alignment) }
@@ -52,41 +74,34 @@ struct LabelCase {
     case "none": view.baselineAdjustment = .none
     default: view.baselineAdjustment = .alignBaselines
     }
-    if let scale = environment["displayScale"] as? Double { view.traitOverrides.displayScale = scale }
-    if let runs = label["runs"] as? [[String: Any]] {
+    if isAttributed {
       let text = NSMutableAttributedString(string: "")
       for run in runs {
-        let attributes = try attributes(run["attributes"] as? [String: Any] ?? [:])
-        text.append(NSAttributedString(string: run["text"] as? String ?? "", attributes: attributes))
+        text.append(NSAttributedString(string: run.text, attributes: try attributes(run.attributes, makeFont)))
       }
       view.attributedText = text
     } else {
-      view.text = label["text"] as? String
+      view.text = runs[0].text
     }
     return view
   }
 
-  private func attributes(_ json: [String: Any]) throws -> [NSAttributedString.Key: Any] {
+  private func attributes(
+    _ json: [String: Any], _ makeFont: ([String: Any]) throws -> UIFont
+  ) throws -> [NSAttributedString.Key: Any] {
     var result: [NSAttributedString.Key: Any] = [:]
     for (name, value) in json {
       switch name {
-      case "font": result[.font] = try font(value)
+      case "font": result[.font] = try makeFont(value as? [String: Any] ?? [:])
+      case "ligature": result[.ligature] = value
       case "kern": result[.kern] = value
       case "tracking": result[.tracking] = value
-      case "writingDirection": result[.writingDirection] = try (value as? [String] ?? []).map(writingDirection)
       case "baselineOffset": result[.baselineOffset] = value
       case "paragraphStyle": result[.paragraphStyle] = try paragraphStyle(value as? [String: Any] ?? [:])
-      default: throw Unreadable(message: "the attribute \(name)")
+      default: throw Unreadable("the attribute \(name)")
       }
     }
     return result
-  }
-
-  /// The number of an embedding or an override (NSWritingDirectionAttributeName).
-  private func writingDirection(_ name: String) throws -> Int {
-    let names = ["leftToRightEmbedding", "rightToLeftEmbedding", "leftToRightOverride", "rightToLeftOverride"]
-    guard let number = names.firstIndex(of: name) else { throw Unreadable(message: "the writing direction \(name)") }
-    return number
   }
 
   private func paragraphStyle(_ json: [String: Any]) throws -> NSParagraphStyle {
@@ -98,8 +113,7 @@ struct LabelCase {
       case "alignment": style.alignment = try textAlignment(value as? String ?? "")
       case "lineBreakStrategy": style.lineBreakStrategy = try lineBreakStrategy(value as? String ?? "")
       case "allowsDefaultTighteningForTruncation": style.allowsDefaultTighteningForTruncation = value as? Bool ?? false
-      case "baseWritingDirection":
-        style.baseWritingDirection = value as? String == "rightToLeft" ? .rightToLeft : .leftToRight
+      case "baseWritingDirection": style.baseWritingDirection = try writingDirection(value as? String ?? "")
       case "firstLineHeadIndent": style.firstLineHeadIndent = number
       case "headIndent": style.headIndent = number
       case "tailIndent": style.tailIndent = number
@@ -121,18 +135,19 @@ struct LabelCase {
               ? [.columnTerminators: CharacterSet(charactersIn: terminators[index])] : [:])
         }
       case "tabAlignments", "tabTerminators": break
-      default: throw Unreadable(message: "the paragraph style's \(name)")
+      default: throw Unreadable("the paragraph style's \(name)")
       }
     }
     return style
   }
 
-  /// The coded font of the same name as the font's file.
-  private func font(_ json: Any?) throws -> UIFont {
-    let json = json as? [String: Any] ?? [:]
-    guard let file = json["file"] as? String else { throw Unreadable(message: "a font without a file") }
-    let size = json["size"] as? Double ?? 17
-    return try CodedFonts.font(file: file, size: size)
+  private func writingDirection(_ name: String) throws -> NSWritingDirection {
+    switch name {
+    case "natural": return .natural
+    case "leftToRight": return .leftToRight
+    case "rightToLeft": throw Unreadable("a paragraph from right to left")
+    default: throw Unreadable("the writing direction \(name)")
+    }
   }
 
   private func lineBreakMode(_ name: String) throws -> NSLineBreakMode {
@@ -143,7 +158,7 @@ struct LabelCase {
     case "byTruncatingHead": return .byTruncatingHead
     case "byTruncatingTail": return .byTruncatingTail
     case "byTruncatingMiddle": return .byTruncatingMiddle
-    default: throw Unreadable(message: "the line break mode \(name)")
+    default: throw Unreadable("the line break mode \(name)")
     }
   }
 
@@ -154,7 +169,7 @@ struct LabelCase {
     case "right": return .right
     case "justified": return .justified
     case "natural": return .natural
-    default: throw Unreadable(message: "the alignment \(name)")
+    default: throw Unreadable("the alignment \(name)")
     }
   }
 
@@ -164,26 +179,7 @@ struct LabelCase {
     case "pushOut": return .pushOut
     case "hangulWordPriority": return .hangulWordPriority
     case "standard": return .standard
-    default: throw Unreadable(message: "the line break strategy \(name)")
+    default: throw Unreadable("the line break strategy \(name)")
     }
-  }
-}
-
-/// The coded fonts, from the folder that the adapter was started with.
-enum CodedFonts {
-  nonisolated(unsafe) static var folder = ""
-  nonisolated(unsafe) private static var descriptors: [String: UIFontDescriptor] = [:]
-
-  static func font(file: String, size: Double) throws -> UIFont {
-    let name = (file as NSString).lastPathComponent
-    if descriptors[name] == nil {
-      let url = URL(fileURLWithPath: folder + "/" + name) as CFURL
-      guard let made = (CTFontManagerCreateFontDescriptorsFromURL(url) as? [UIFontDescriptor])?.first else {
-        throw Unreadable(message: "no font \(name) in \(folder)")
-      }
-      descriptors[name] = made
-    }
-    // The system may add fallback fonts of its own; that is part of the observation.
-    return UIFont(descriptor: descriptors[name]!, size: size)
   }
 }

@@ -1,0 +1,40 @@
+// Compares answers that were read in pictures of our label with those of the engine, in every field.
+import CLabelEngine
+import Conformance
+import Foundation
+import LabelEngineEntry
+import LabelReading
+import TestSupport
+import XCTest
+
+@MainActor
+final class AgreementTests: XCTestCase {
+  /// An answer that was read is the engine's, to a hundredth of a point. Every 60th case is asked.
+  func testPicturesShowWhatTheEngineAnswers() async throws {
+    let adapter = Adapter(fonts: "\(root)/Corpora/Fonts")
+    let recording = try Recording(adapter, corpus: "\(root)/Corpora/Conformance", every: 60)
+    let engine = try EngineDriver(label_engine_entry(LE_ABI_VERSION))
+    let corpus = try Corpus(paths: ["\(root)/Corpora/Conformance"])
+    let cases = Dictionary(uniqueKeysWithValues: corpus.cases.map { ($0.value.id, $0.value) })
+    struct Line: Decodable {
+      var id: String
+      var result: CaseAnswer?
+    }
+    var compared = 0
+    for line in recording.lines.dropFirst() {
+      let read = try JSONCoding.read(Line.self, from: Data(line.utf8))
+      guard let result = read.result else { continue }
+      let asked = try XCTUnwrap(cases[read.id])
+      guard case .answer(let own) = engine.run(asked.question) else {
+        XCTFail("the engine does not answer \(read.id)")
+        continue
+      }
+      let differences = Comparison(resolution: 0).differences(
+        expected: own, given: result, text: asked.question.text)
+      XCTAssertEqual(differences, [], read.id)
+      compared += 1
+    }
+    XCTAssertEqual(compared, recording.answered)
+    XCTAssertGreaterThan(compared, 70)
+  }
+}

@@ -1,0 +1,87 @@
+"""Asks labels by reading pictures of them (docs/UIKIT.md): on macOS a real UILabel, elsewhere our own label."""
+import collections
+import glob
+import json
+import os
+import re
+import subprocess
+import sys
+
+import house
+from house import Trouble, option
+
+# Layouts whose answers are read in pictures of our own label, at least.
+LEAST = 4000
+PACKAGE = "docs/uikit"
+
+
+def simulator():
+    """The id of an iPhone of the newest iOS that is installed."""
+    said = house.run(["xcrun", "simctl", "list", "devices", "available", "--json"])
+    phones = [([int(part) for part in re.findall(r"\d+", runtime)], device["name"], device["udid"])
+              for runtime, devices in json.loads(said)["devices"].items() if "iOS" in runtime
+              for device in devices if device["name"].startswith("iPhone")]
+    if not phones:
+        raise Trouble("no iPhone simulator is installed", 3)
+    return max(phones)[2]
+
+
+def real(output):
+    output = os.path.abspath(output or "uilabel-answers.jsonl")
+    if os.path.exists(output):
+        os.remove(output)
+    status = subprocess.run(
+        ["xcodebuild", "test", "-scheme", "LabelReading", "-destination", f"id={simulator()}"], cwd=PACKAGE,
+        env={**os.environ, "TEST_RUNNER_LABELMARK_ANSWERS": output}).returncode
+    if not os.path.exists(output):
+        raise Trouble("no answers were written", 1)
+    print(f"{len(house.read(output).splitlines()) - 1} cases were asked: {output}")
+    if status:
+        raise Trouble("the tests on the simulator fail; the answers may mean nothing", 1)
+    return 0
+
+
+def layouts():
+    """The ids of the cases about layouts."""
+    for path in glob.glob("Corpora/Conformance/*/*.jsonl"):
+        for line in house.read(path).split("\n"):
+            case = json.loads(line) if line else {}
+            if case.get("query") == "layout":
+                yield case["id"]
+
+
+def ours(output):
+    folder = house.build(["labelmark", "uilabel"])
+    done = subprocess.run(
+        [f"{folder}/labelmark", "conform", "--timeout", "60", "--command", f"{folder}/uilabel Corpora/Fonts", "--format", "json"],
+        stdout=subprocess.PIPE, text=True)
+    report = json.loads(done.stdout)
+    if output:
+        house.replace_file(output, done.stdout)
+    cases, drawn = report["cases"], set(layouts())
+    counts = collections.Counter(case["status"] for case in cases)
+    pictures = sum(case["status"] == "pass" and case["id"] in drawn for case in cases)
+    reasons = collections.Counter(case.get("message") for case in cases if case["status"] == "skip")
+    print(f"{counts['pass']} of {len(cases)} cases pass, {pictures} of them read in pictures; {counts['fail']} fail.")
+    print(f"{counts['unsupported']} are not asked, {counts['skip']} cannot be read:")
+    for reason, count in reasons.most_common():
+        print(f"{count:5} {reason}")
+    for case in [case for case in cases if case["status"] in ("fail", "error")][:20]:
+        house.warn(f"{case['id']}: {case.get('message') or case['differences']}")
+    if report.get("runError") or counts["fail"] or counts["error"]:
+        raise Trouble("the adapter reads something else than our label answers", 1)
+    if pictures < LEAST:
+        raise Trouble(f"{pictures} layouts are read in pictures, fewer than {LEAST}", 1)
+    return 0
+
+
+def add_to(command):
+    @command.part("3 min and a build", "after a change of docs/uikit, of drawing, or of what a label shows",
+                  option("--output", metavar="FILE", help="where to write: on macOS the answers, elsewhere the report as JSON"))
+    def uikit(output):
+        """Asks a label by reading pictures of it: on Linux our own label, on macOS a real UILabel.
+
+        On Linux all answers that are read must be those that the cases expect, and 4,000 of them from pictures. On macOS it
+        runs the tests of docs/uikit on a simulator, which write the file of answers; nobody of us has run that.
+        Exit status: 0 good, 1 a finding, 3 there is no simulator."""
+        return real(output) if sys.platform == "darwin" else ours(output)
