@@ -9,10 +9,10 @@ import XCTest
 
 @MainActor
 final class AgreementTests: XCTestCase {
-  /// An answer that was read is the engine's, to a hundredth of a point. Every 60th case is asked.
+  /// An answer that was read is the engine's, to a hundredth of a point. Every 120th case is asked.
   func testPicturesShowWhatTheEngineAnswers() async throws {
     let adapter = Adapter(fonts: "\(root)/Corpora/Fonts")
-    let recording = try Recording(adapter, corpus: "\(root)/Corpora/Conformance", every: 60)
+    let recording = try Recording(adapter, corpus: "\(root)/Corpora/Conformance", every: 120)
     let engine = try EngineDriver(label_engine_entry(LE_ABI_VERSION))
     let corpus = try Corpus(paths: ["\(root)/Corpora/Conformance"])
     let cases = Dictionary(uniqueKeysWithValues: corpus.cases.map { ($0.value.id, $0.value) })
@@ -35,6 +35,6 @@ final class AgreementTests: XCTestCase {
       compared += 1
     }
     XCTAssertEqual(compared, recording.answered)
-    XCTAssertGreaterThan(compared, 70)
+    XCTAssertGreaterThan(compared, 35)
   }
 }

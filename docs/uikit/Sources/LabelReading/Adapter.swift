@@ -38,11 +38,11 @@ public struct Adapter {
     Set(json["needs"] as? [String] ?? []).subtracting(["font.metric"]).isSubset(of: Self.capabilities)
   }
 
-  /// The answer to `start`, and where it comes from.
+  /// The answer to `start`, with what was asked.
   var started: [String: Any] {
     let (name, version, language) = Platform.implementation
     return [
-      "version": 2,
+      "version": 2, "device": Platform.device, "system": Platform.system,
       "implementation": [
         "name": name, "version": version, "language": language, "unicode": "", "resolution": Platform.resolution,
         "capabilities": Self.capabilities,

@@ -60,9 +60,12 @@ struct LabelPicture {
 @MainActor
 enum Platform {
   #if canImport(UIKit)
-    static var implementation: (name: String, version: String, language: String) {
-      ("uilabel", "\(UIDevice.current.systemName) \(UIDevice.current.systemVersion)", "Objective-C")
+    static let implementation = (name: "uilabel", version: system, language: "Objective-C")
+    static var device: String {
+      let simulated = ProcessInfo.processInfo.environment["SIMULATOR_DEVICE_NAME"]
+      return simulated.map { $0 + " (simulator)" } ?? UIDevice.current.model
     }
+    static var system: String { "\(UIDevice.current.systemName) \(UIDevice.current.systemVersion)" }
     /// In points: edges are read to a sixteenth.
     static let resolution = 1.0 / 16
 
@@ -110,6 +113,8 @@ enum Platform {
     }
   #else
     static let implementation = (name: "labelpicture", version: "\(LabelEngine.version)", language: "Swift")
+    static let device = "our own label"
+    static var system: String { ProcessInfo.processInfo.operatingSystemVersionString }
     /// Edges are read as exactly as answers are compared.
     static let resolution = 0.0
     static let unlimited = CGFloat.infinity

@@ -3,7 +3,7 @@ import Foundation
 
 /// Answers to cases of the corpus, each with the case's id.
 public struct Recording {
-  /// The lines of the file: the start, then an answer each.
+  /// The lines of the file: the header, then an answer each (docs/PROTOCOL.md).
   public private(set) var lines: [String] = []
   /// How many cases were answered.
   public private(set) var answered = 0
@@ -20,7 +20,12 @@ public struct Recording {
   /// - Throws: if a file of the corpus cannot be read.
   @MainActor
   public init(_ adapter: Adapter, corpus: String, every: Int = 1) throws {
-    lines.append(Adapter.line(adapter.started))
+    var header = adapter.started
+    let version = try String(contentsOfFile: "\(corpus)/VERSION", encoding: .utf8)
+    header["corpus"] = version.trimmingCharacters(in: .whitespacesAndNewlines)
+    header["date"] = ISO8601DateFormatter().string(from: Date())
+    header["how"] = "the tests of docs/uikit, with coded fonts"
+    lines.append(Adapter.line(header))
     let asked = try Self.cases(corpus).filter { adapter.canBeAsked($0) }
     for number in stride(from: 0, to: asked.count, by: max(1, every)) {
       let json = asked[number]
