@@ -55,6 +55,8 @@ def ours(output):
     done = subprocess.run(
         [f"{folder}/labelmark", "conform", "--timeout", "60", "--command", f"{folder}/uilabel Corpora/Fonts", "--format", "json"],
         stdout=subprocess.PIPE, text=True)
+    if done.returncode not in (0, 1):
+        raise Trouble(f"labelmark ends with status {done.returncode}", 1)
     report = json.loads(done.stdout)
     if output:
         house.replace_file(output, done.stdout)
