@@ -30,7 +30,7 @@ extension LabelCase {
       let size = view.intrinsicContentSize
       return ["size": [Double(size.width), Double(size.height)]]
     case "textRect":
-      let bounds = CGRect(x: 0, y: 0, width: bounds.width ?? free, height: bounds.height ?? free)
+      let bounds = CGRect(x: origin.x, y: origin.y, width: bounds.width ?? free, height: bounds.height ?? free)
       let rect = view.textRect(forBounds: bounds, limitedToNumberOfLines: lineLimit)
       return ["rect": [rect.minX, rect.minY, rect.width, rect.height].map { Double($0) }]
     default: throw Unreadable("the query \(query)")

@@ -13,6 +13,8 @@ struct LabelCase {
   let environment: [String: Any]
   /// Width and height, nil for unconstrained.
   let bounds: (width: Double?, height: Double?)
+  /// Of the bounds of `textRect`.
+  let origin: (x: Double, y: Double)
   let proposed: (width: Double?, height: Double?)
   let query: String
   let lineLimit: Int
@@ -29,6 +31,8 @@ struct LabelCase {
     self.label = label
     environment = json["environment"] as? [String: Any] ?? [:]
     (bounds, proposed) = (pair("bounds"), pair("proposed"))
+    let corner = json["origin"] as? [Double] ?? []
+    origin = corner.count == 2 ? (corner[0], corner[1]) : (0, 0)
     query = json["query"] as? String ?? "layout"
     lineLimit = json["limitedToNumberOfLines"] as? Int ?? 0
     wantsPositions = json["positions"] as? Bool ?? false
