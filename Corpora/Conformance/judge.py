@@ -2,10 +2,11 @@
 """Judges a label layout by the conformance corpus in this folder. Needs Python 3.9 and nothing else.
 
 Sends the program each case whose needs it claims (JSON lines over its standard input, see PROTOCOL.md), and compares its
-answers with what the cases expect. Prints each failure with its rule, then counts by strength. What is beyond UIKit, or
+answers with what the cases expect. With --answers it reads them from a file, made elsewhere and earlier. Prints each failure with its rule, then counts by strength. What is beyond UIKit, or
 of the profile 2009, is optional.
 
-Exit status: 0 no case fails or errs, 1 one does, 2 bad usage, a malformed case, or a program that does not start.
+Exit status: 0 no case fails or errs, 1 one does or a line of answers is wrong, 2 bad usage, a malformed case, no file of
+answers, or a program that does not start.
 """
 import argparse
 import collections
@@ -16,6 +17,7 @@ import os
 import queue
 import re
 import shlex
+import signal
 import subprocess
 import sys
 import threading
@@ -30,6 +32,15 @@ ABOUT_IT = {**dict.fromkeys(("name", "version", "language", "unicode"), {"type":
             "capabilities": {"type": "array", "items": {"type": "string"}}}
 STARTED = {"type": "object", "required": ["version", "implementation"], "properties": {
     "version": {"enum": VERSIONS}, "implementation": {"type": "object", "required": [*ABOUT_IT], "properties": ABOUT_IT}}}
+# The first line of a file of answers.
+TEXT = {"type": "string", "pattern": r"\S"}
+HEADER = {**STARTED, "required": [*STARTED["required"], "corpus", "date", "device", "system", "how"], "properties": {
+    **STARTED["properties"], **dict.fromkeys(("corpus", "device", "system", "how"), TEXT),
+    "date": {"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}"}}}
+# The fields of an answer to run besides seq.
+REPLY = {"type": "object", "properties": {
+    "result": {"$ref": "answer"}, **dict.fromkeys(("skipped", "unsupported", "errored"), {"type": "boolean"}),
+    **dict.fromkeys(("message", "issue"), {"type": "string"})}}
 # Tolerances: of scale and letter spacing; of positions and sizes, in points; of numbers that rules give; of last bits.
 RATIO, POSITION, EXACT, SLACK = 1e-4, 0.01, 1e-6, 1e-9
 # Members with a tolerance of their own, and answers that are lengths.
@@ -38,9 +49,14 @@ OWN, LENGTHS = {"letterSpacing": RATIO, "range": 0, "level": 0}, {"size", "rect"
 GOT = {"actualScaleFactor": RATIO,
        **dict.fromkeys((None, "frame", "intrinsicContentSize", "firstBaseline", "lastBaseline"), 0)}
 LEVELS = ("must", "should", "may")
+NOT_ANSWERED = "not answered"
 STATUSES = ("pass", "fail", "error", "skip", "unsupported")
+# Consecutive failed starts after which a program is not started again; consecutive errors after which a run ends.
+MOST_FAILED_STARTS, MOST_ERRORS = 3, 10
 # Keys not of the question.
 ABOUT = {"id", "rule", "clause", "level", "basis", "needs", "note", "why", "expect"}
+# What a terminal would obey, or not show.
+INVISIBLE = re.compile("[\0-\x1f\x7f-\x9f\xad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffe\uffff]")
 LINE_END = re.compile("\r\n|[\n\r\v\f\x85\u2028\u2029]")
 
 
@@ -50,6 +66,10 @@ class Stop(Exception):
 
 class Breach(Exception):
     """What is wrong with an answer of the program."""
+
+
+class Ended(Breach):
+    """The program ended, or does not speak a version of the protocol."""
 
 
 class Options(argparse.ArgumentParser):
@@ -73,6 +93,31 @@ def read_json(line):
     return value
 
 
+def read_object(line):
+    """The object of a line of the protocol; Breach if it is none."""
+    try:
+        value = read_json(line)
+    except (ValueError, RecursionError):
+        value = None
+    if not isinstance(value, dict):
+        raise Breach(f"its line is no JSON object: {line[:80]!r}")
+    return value
+
+
+def read_outcome(answer, schema):
+    """The status and the result or a message of an answer to run; Breach if it is malformed."""
+    if fault := schema.fault(answer, REPLY, "it", types_only=True):
+        raise Breach(f"its answer is wrong in form: {fault.removeprefix('it.')}")
+    message = answer.get("message") or "without a message"
+    if answer.get("errored"):
+        return "error", message
+    if answer.get("skipped"):
+        return "unsupported" if answer.get("unsupported") else "skip", message
+    if answer.get("result") is None:
+        raise Breach("its answer has neither 'result' nor 'skipped' nor 'errored'")
+    return "answer", answer["result"]
+
+
 def parsed(file):
     return json.loads(file.read_text(encoding="utf-8"))
 
@@ -91,7 +136,7 @@ class Schema:
         return isinstance(value, self.TYPES[name]) and (name == "boolean" or not isinstance(value, bool))
 
     def fault(self, value, schema, at="it", types_only=False):
-        """What is wrong with a value's form, or None. Of answers only types count, not of null."""
+        """What is wrong with a value's form, or None. Of answers only types and fixed lengths count, not of null."""
         while "$ref" in schema:
             schema = self.root["$defs"][schema["$ref"].rpartition("/")[2]]
         names = schema.get("type", [])
@@ -106,8 +151,13 @@ class Schema:
         for place, part, own in parts:
             if not (types_only and part is None) and (fault := self.fault(part, own, place, types_only)):
                 return fault
-        others = () if types_only else self.others(value, schema, known)
+        others = self.length(value, schema) if types_only else self.others(value, schema, known)
         return next((f"{at} {said}" for is_wrong, said in others if is_wrong), None)
+
+    def length(self, value, schema):
+        """Whether a list does not have the only length that it may have, and the message."""
+        least, most = schema.get("minItems"), schema.get("maxItems")
+        yield isinstance(value, list) and most is not None and len(value) != least == most, f"must have {most} items"
 
     def others(self, value, schema, known):
         """What may be wrong with a value besides types: whether it is, and the message."""
@@ -222,20 +272,30 @@ class Program:
 
     def __init__(self, command, timeout, schema):
         self.command, self.timeout, self.schema, self.seq, self.process = command, timeout, schema, 0, None
+        self.version, self.failed_starts = VERSIONS[0], 0
         self.start()
+        self.about = self.answer["implementation"]
 
     def start(self):
         """Starts in the newest version that it speaks. It answers an error to others, or ends."""
-        for version in VERSIONS:
+        self.failed_starts, faults = self.failed_starts + 1, []
+        for version in range(self.version, VERSIONS[-1] - 1, -1):
             try:
-                answer = self.start_in(version)
-                fault = self.schema.fault(answer, STARTED, "its answer")
-            except Breach as error:
-                fault = error
-            if not fault:
-                self.version, self.about = answer["version"], answer["implementation"]
+                self.answer = self.start_in(version)
+                if self.answer.get("errored") is True:
+                    raise Ended(self.answer.get("message") or "errored without a message")
+                if fault := self.schema.fault(self.answer, STARTED, "its answer"):
+                    raise Breach(fault)
+                if self.answer["version"] > version:
+                    raise Breach(f"it speaks version {self.answer['version']} of the protocol, not {version}")
+                self.version, self.failed_starts = self.answer["version"], 0
                 return
-        raise Stop(f"'start' failed: {fault}")
+            except Breach as error:
+                faults.append(error)
+                self.kill()
+                if not isinstance(error, Ended):
+                    break
+        raise Stop(f"'start' failed: {faults[0]}")
 
     def start_in(self, version):
         self.kill()
@@ -256,22 +316,20 @@ class Program:
             raise Breach(f"no answer in {self.timeout:g} s") from None
         except BrokenPipeError:
             line = None
-        if line is None:
-            raise Breach("it ended without an answer")
-        try:
-            answer = read_json(line)
-        except (ValueError, RecursionError):
-            raise Breach(f"its line is not JSON: {line[:80]!r}") from None
-        if not isinstance(answer, dict):
-            raise Breach(f"its line is not an object: {line[:80]!r}")
-        return answer
+        if line is None or not line.endswith(b"\n"):
+            raise Ended(f"it ended without an answer: {self.end()}") if len(line or b"") < LONGEST else Breach("its line is too long")
+        return read_object(line)
 
-    def ask(self, question):
+    def ask(self, id, question):
         """The status and the answer or a message."""
-        if self.process is None:
-            self.start()
+        if self.process is None and self.failed_starts == MOST_FAILED_STARTS:
+            return "error", f"not asked: {MOST_FAILED_STARTS} consecutive starts failed"
         try:
+            if self.process is None:
+                self.start()
             return self.read(question)
+        except Stop as error:
+            return "error", f"restart failed: {error}"
         except Breach as error:
             self.kill()
             return "error", str(error)
@@ -279,18 +337,17 @@ class Program:
     def read(self, question):
         self.seq += 1
         answer = self.exchange({"cmd": "run", "seq": self.seq, "case": question})
-        message, result = answer.get("message", ""), answer.get("result")
         if answer.get("seq") != self.seq:
             raise Breach(f"its answer does not have seq {self.seq}")
-        if answer.get("errored"):
-            return "error", message or "without a message"
-        if answer.get("skipped") is True:
-            return "unsupported" if answer.get("unsupported") else "skip", message
-        if result is None:
-            raise Breach("its answer has neither 'result' nor 'skipped' nor 'errored'")
-        if fault := self.schema.fault(result, {"$ref": "answer"}, "result", types_only=True):
-            raise Breach(f"its answer is wrong in form: {fault}")
-        return "answer", result
+        return read_outcome(answer, self.schema)
+
+    def end(self):
+        """How the program ended, in words."""
+        try:
+            status = self.process.wait(0.2)
+        except subprocess.TimeoutExpired:
+            return "it closed its output"
+        return f"exit status {status}" if status >= 0 else f"killed by signal {-status} ({signal.strsignal(-status)})"
 
     def kill(self):
         if self.process:
@@ -309,6 +366,60 @@ class Program:
                 self.process.wait(1)
             except (OSError, subprocess.TimeoutExpired):
                 self.kill()
+
+
+class Answers:
+    """A file of answers, which was made elsewhere and earlier."""
+
+    def __init__(self, file, schema):
+        self.file, self.answers, self.faults = file, {}, []
+        first, *lines = file.read_bytes().removesuffix(b"\n").split(b"\n")
+        try:
+            header = read_object(first)
+            if fault := schema.fault(header, HEADER, "it"):
+                raise Breach(fault)
+        except Breach as error:
+            raise Stop(f"{file}:1: no header of a file of answers: {error}") from None
+        self.version, self.about, self.corpus = header["version"], header["implementation"], header["corpus"]
+        for number, line in enumerate(lines, 2):
+            self.read(number, line, schema)
+
+    def read(self, number, line, schema):
+        try:
+            answer = read_object(line)
+            id = answer.get("id")
+            if not isinstance(id, str):
+                raise Breach("it has no 'id'")
+        except Breach as error:
+            return self.faults.append((number, str(error)))
+        if id in self.answers:
+            earlier = self.answers[id][0]
+            self.answers[id] = earlier, "error", f"answered twice: in lines {earlier} and {number}"
+            return self.faults.append((number, f"'{id[:60]}' is answered in line {earlier} too"))
+        try:
+            self.answers[id] = number, *read_outcome(answer, schema)
+        except Breach as error:
+            self.answers[id] = number, "error", str(error)
+            self.faults.append((number, f"'{id[:60]}': {error}"))
+
+    def ask(self, id, question):
+        return self.answers.get(id, (0, "error", NOT_ANSWERED))[1:]
+
+    def tell(self, ids, outcomes):
+        """Tells which lines are wrong and how many cases are not answered; returns the number of these lines."""
+        faults = self.faults + [(line, f"no case has the id '{id[:60]}'") for id, (line, *_) in self.answers.items() if id not in ids]
+        for one in outcomes:
+            line, status, _ = self.answers.get(one["id"], (0, "", ""))
+            if one["status"] == "unsupported" and status == "answer":
+                faults.append((line, f"'{one['id']}' is not asked: the header {one['message']}"))
+        said = [f"{self.file}:{line}: {fault}" for line, fault in sorted(faults)]
+        missing = sum(one.get("message") == NOT_ANSWERED for one in outcomes)
+        said += [f"{self.file}: {missing} of {len(outcomes)} cases are not answered"] * (missing > 0)
+        print(*said, sep="\n", end="\n" * (len(said) > 0), file=sys.stderr)
+        return len(faults)
+
+    def stop(self):
+        pass
 
 
 def text_of(value):
@@ -366,10 +477,10 @@ def differences(expect, given, resolution, text, steps=(), asked={}):
     longest = step(max(LINE_END.split(text), key=len))
     for field, expected in expect.items():
         answer = given.get(field)
-        if field == "lines" and len(answer or []) != len(expected):
-            found.append((field, *([line.get("text") for line in some or []] for some in (expected, answer))))
+        if field == "lines" and (answer is None or len(answer) != len(expected)):
+            found.append((field, *(some and [line.get("text") for line in some] for some in (expected, answer))))
         elif field == "lines":
-            for index, (line, other) in enumerate(zip(expected, answer or [])):
+            for index, (line, other) in enumerate(zip(expected, answer)):
                 width = step(line.get("text") or other.get("text") or "")
                 found += [(f"lines[{index}].{part}", value, other.get(part)) for part, value in line.items()
                           if not same({part: value}, other, width)]
@@ -385,6 +496,10 @@ def differences(expect, given, resolution, text, steps=(), asked={}):
     return found
 
 
+def question_of(case):
+    return {key: value for key, value in case.items() if key not in ABOUT}
+
+
 def judge(case, program, twins):
     """The outcome of a case."""
     missing = [need for need in twins.needs(case) if need not in program.about["capabilities"]]
@@ -392,8 +507,8 @@ def judge(case, program, twins):
         return {"status": "unsupported", "message": "version 1 of the protocol lacks a field"}
     if missing:
         return {"status": "unsupported", "message": "lacks " + ", ".join(missing), "lacks": missing}
-    question = {key: value for key, value in case.items() if key not in ABOUT}
-    status, answer = program.ask(twins.question(in_version_1(question) if program.version == 1 else question))
+    question = question_of(case)
+    status, answer = program.ask(case["id"], twins.question(in_version_1(question) if program.version == 1 else question))
     if status != "answer":
         return {"status": status, "message": answer}
     wrong = differences(case["expect"], answer, program.about["resolution"], text_of_case(case), case.get("steps", ()))
@@ -402,10 +517,11 @@ def judge(case, program, twins):
 
 
 def read_arguments():
-    parser = Options(description=__doc__, usage='judge.py --command "PROGRAM ARGS" [OPTION]...',
+    parser = Options(description=__doc__, usage='judge.py (--command "PROGRAM ARGS" | --answers FILE) [OPTION]...',
                      formatter_class=argparse.RawDescriptionHelpFormatter)
     option = parser.add_argument
     option("--command", metavar="CMD", default="", help="how to start the program, with its arguments")
+    option("--answers", metavar="FILE", type=Path, help="a file of answers, as labelmark conform --record writes it")
     option("--level", choices=["core"], help="only the core level, which a new implementation reaches first")
     option("--strength", choices=LEVELS, default="may", help="only cases of the level or a stronger one")
     option("--profile", choices=["current", "2009"], help="only cases of the profile")
@@ -413,8 +529,9 @@ def read_arguments():
     option("--only", metavar="ID", action="append", default=[],
            help="only this case, or all cases whose ids begin with ID and a dot; repeatable")
     option("--timeout", metavar="S", type=float, default=5, help="seconds that an answer may take (5)")
+    option("--keep-going", action="store_true", help="asks every case, even after 10 consecutive errors of the same kind")
     option("--json", metavar="FILE", type=Path,
-           help='writes {"corpus", "strengths", "outcomes"}')
+           help='writes {"corpus", "runError", "strengths", "outcomes"}')
     option("--list", action="store_true", help="prints the ids of the chosen cases")
     arguments = parser.parse_args()
     if not 0 < arguments.timeout <= 86_400:
@@ -429,12 +546,13 @@ def read_arguments():
 def choose(placed, arguments):
     """The cases that the arguments ask for; Stop if one of them is malformed."""
     schema = Schema(HERE / "case.schema.json")
-    core = parsed(HERE / "levels.json")["core"]["cases"] if arguments.level else []
-    wanted = tuple(name + "." for name in [*core, *arguments.only]) or ("",)
+    core = set(parsed(HERE / "levels.json")["core"]["cases"]) if arguments.level else ()
+    placed = {id: one for id, one in placed.items() if not core or id in core}
+    wanted = tuple(name + "." for name in arguments.only) or ("",)
     for name in arguments.only:
         if not any((id + ".").startswith(name + ".") for id in placed):
             near = difflib.get_close_matches(name, placed) or ["--list prints them"]
-            raise Stop(f"no case has the id '{name}'; nearest: {', '.join(near)}")
+            raise Stop(f"no case has the id '{name}'{' at the core level' * bool(core)}; nearest: {', '.join(near)}")
     levels, cases = LEVELS[:LEVELS.index(arguments.strength) + 1], []
     for id, (place, case) in placed.items():
         if not (id + ".").startswith(wanted):
@@ -449,14 +567,19 @@ def choose(placed, arguments):
     return cases, schema
 
 
+def visible(text):
+    return INVISIBLE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
 def print_failure(case, outcome, rules):
     own = case["rule"] if isinstance(case["rule"], str) else case["rule"][0]
     said = [f"{outcome['status']} {case['id']} ({case['level']}, {own}: {rules.get(own, '')})"]
     said += [f"note: {case[key]}" for key in case if key == "note"]
+    said += [f"question: {json.dumps(question_of(case), ensure_ascii=False)}"]
     for one in outcome.get("differences", []):
         expected, given = (json.dumps(one[key], ensure_ascii=False) for key in ("expected", "given"))
         said.append(f"{one['field']}: expected {expected}, given {given}")
-    print("\n  ".join([*said, *outcome.get("message", "").splitlines()]))
+    print(*map(visible, [*said, *outcome.get("message", "").splitlines()]), sep="\n  ")
 
 
 def print_totals(outcomes, of):
@@ -475,6 +598,32 @@ def print_totals(outcomes, of):
     return strengths
 
 
+def run(cases, program, rules, most):
+    """The outcomes, and a fault of the run itself: too many consecutive errors, or a case that passes only once."""
+    twins, outcomes, again, kind, errors, fault = Twins(HERE, program.about["capabilities"]), [], set(), "", 0, None
+    for case in cases:
+        outcome = {"id": case["id"], "strength": strength(case), **judge(case, program, twins)}
+        status, message = outcome["status"], outcome.get("message", "")
+        outcomes.append(outcome)
+        if status in ("fail", "error"):
+            print_failure(case, outcome, rules)
+        if status == "pass" and case["query"] not in again:
+            again.add(case["query"])
+            if judge(case, program, twins)["status"] != "pass":
+                fault = fault or f"'{case['id']}' passes once, but not when it is asked again"
+        if status == "error":
+            own = re.sub(r"\d", "", re.split("[:']", message)[0])
+            kind, errors = own, errors + 1 if own == kind else 1
+        elif status != "unsupported":
+            kind, errors = "", 0
+        if errors >= most and len(outcomes) < len(cases):
+            return outcomes, (f"gave up after {errors} consecutive errors of the same kind ({message}); "
+                              f"{len(cases) - len(outcomes)} cases were not asked")
+    if all(one["status"] == "unsupported" for one in outcomes):
+        fault = "no case was asked: all need capabilities that are not claimed"
+    return outcomes, fault
+
+
 def main():
     arguments = read_arguments()
     number, placed, rules = read_corpus(arguments.corpus_version)
@@ -482,23 +631,23 @@ def main():
     if arguments.list:
         print(*(case["id"] for case in cases), sep="\n")
         return 0
-    if not arguments.command:
-        raise Stop("which program? --command \"PROGRAM ARGS\" (see --help)")
-    program = Program(arguments.command, arguments.timeout, schema)
-    twins, outcomes = Twins(HERE, program.about["capabilities"]), []
-    for case in cases:
-        outcome = {"id": case["id"], "strength": strength(case), **judge(case, program, twins)}
-        outcomes.append(outcome)
-        if outcome["status"] in ("fail", "error"):
-            print_failure(case, outcome, rules)
+    if bool(arguments.command) == bool(arguments.answers):
+        raise Stop("which program? either --command \"PROGRAM ARGS\" or --answers FILE (see --help)")
+    program = Answers(arguments.answers, schema) if arguments.answers else Program(arguments.command, arguments.timeout, schema)
+    outcomes, fault = run(cases, program, rules, math.inf if arguments.answers or arguments.keep_going else MOST_ERRORS)
     program.stop()
+    wrong = program.tell(placed, outcomes) if arguments.answers else 0
+    if arguments.answers and program.corpus != number:
+        print(f"{arguments.answers}: made for corpus {program.corpus!r}, judged by {number}", file=sys.stderr)
+    if fault:
+        print(f"run error: {visible(fault)}")
     strengths = print_totals(outcomes, f" of corpus {number}" if arguments.corpus_version else "")
     if arguments.json:
         partial = Path(f"{arguments.json}.partial")
-        report = {"corpus": number, "strengths": strengths, "outcomes": outcomes}
+        report = {"corpus": number, "runError": fault, "strengths": strengths, "outcomes": outcomes}
         partial.write_text(json.dumps(report, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
         os.replace(partial, arguments.json)
-    return int(strengths["all"]["fail"] + strengths["all"]["error"] > 0)
+    return int(strengths["all"]["fail"] + strengths["all"]["error"] + wrong + bool(fault) > 0)
 
 
 if __name__ == "__main__":

@@ -83,7 +83,11 @@ import Testing
     Trial("labelmark fonts", 2, "$B/labelmark fonts Hello --font 'No Such Font'"),
     Trial("labelmark conform", 0, "$B/labelmark conform --only \(one)"),
     Trial("labelmark conform", 1, empty + "$B/labelmark conform --only \(one) --command \"python3 $T/empty.py\""),
+    Trial(
+      "labelmark conform", 1,
+      "$B/labelmark conform --only \(one) --record $T/a && echo >> $T/a && $B/labelmark conform --answers $T/a"),
     Trial("labelmark conform", 2, "$B/labelmark conform --cases $T/none"),
+    Trial("labelmark conform", 2, "$B/labelmark conform --answers $T/none"),
     Trial("labelmark conform", 2, "$B/labelmark conform --engine $T/none.so"),
     Trial(
       "labelmark merge", 0,

@@ -11,7 +11,7 @@ import house
 
 JUDGE = "Corpora/Conformance/judge.py"
 VERSIONS = "Corpora/Conformance/versions"
-MOST_BYTES = 24576
+MOST_BYTES = 32768
 # Prints the cases of an earlier version as judge.py reads them.
 READ_EARLIER = ("import json, sys; sys.dont_write_bytecode = True; sys.path.insert(0, 'Corpora/Conformance'); import judge; "
                 "print(json.dumps([case for _, case in judge.read_corpus(sys.argv[1])[1].values()], ensure_ascii=False))")
@@ -24,6 +24,7 @@ REFUSED = [
     ["--corpus-version", "1.7", "--command", "true"], ["--command", "false"], ["--command", "an open ' quotation mark"],
     ["--level", "core", "--command", "python3 Tests/ConformanceTests/Hostile/hostile.py resolution=1000"],
     ["--level", "core", "--command", EXAMPLE, "--json", "/nonexistent/verdicts.json"],
+    ["--answers", "/nonexistent/answers.jsonl"], ["--answers", "README.md"], ["--answers", "README.md", "--command", EXAMPLE],
 ]
 
 
@@ -52,7 +53,7 @@ def refusals():
     if done.stderr:
         yield f"on a closed pipe: {done.stderr.splitlines()[0]}"
     if os.path.getsize(JUDGE) > MOST_BYTES:
-        yield f"{os.path.getsize(JUDGE)} bytes; one file of at most 24 KB was promised"
+        yield f"{os.path.getsize(JUDGE)} bytes; one file of at most 32 KB was promised"
 
 
 def summary():
@@ -99,24 +100,29 @@ def earlier_versions():
 
 
 def verdicts(labelmark, scratch, name, command, *options):
-    """Both give an implementation's cases the same verdicts."""
-    found = []
-    for program, key, to in (([labelmark, "conform", "--format", "json"], "cases", "--output"), ([JUDGE], "outcomes", "--json")):
+    """Both give an implementation's cases the same verdicts, also from a file of its answers."""
+    record, found = f"{scratch}/answers.jsonl", []
+    conform, asking = [labelmark, "conform", "--format", "json"], ["--timeout", "60", "--command", command]
+    for words, key, to in (([*conform, *asking, "--record", record], "cases", "--output"), ([JUDGE, *asking], "outcomes", "--json"),
+                           ([*conform, "--answers", record], "cases", "--output"),
+                           ([JUDGE, "--answers", record], "outcomes", "--json")):
         path = f"{scratch}/{key}.json"
-        subprocess.run([*program, "--timeout", "60", "--command", command, *options, to, path], capture_output=True)
+        subprocess.run([*words, *options, to, path], capture_output=True)
         document = json.loads(house.read(path))
         os.remove(path)
         corpus = document.get("corpus") or document["setting"]["corpus"]
         found.append(({case["id"]: case["status"] for case in document[key]}, document["strengths"], corpus))
-    (ours, totals, corpus), (theirs, their_totals, their_corpus) = found
-    other = [case for case in sorted(ours | theirs) if ours.get(case) != theirs.get(case)]
-    print(f"{name}: {len(ours)} verdicts, {list(ours.values()).count('pass')} of them pass, {len(other)} differ", flush=True)
-    for case in other[:10]:
-        yield f"{name}: {case}: conform says {ours.get(case)}, judge.py {theirs.get(case)}"
-    if totals != their_totals:
-        yield f"{name}: totals by strength: conform says {totals}, judge.py {their_totals}"
-    if corpus != their_corpus:
-        yield f"{name}: versions of the corpus: conform says {corpus}, judge.py {their_corpus}"
+    os.remove(record)
+    ours, totals, corpus = found[0]
+    for who, (theirs, their_totals, their_corpus) in zip(("judge.py", "conform --answers", "judge.py --answers"), found[1:]):
+        other = [case for case in sorted(ours | theirs) if ours.get(case) != theirs.get(case)]
+        print(f"{name}: {len(ours)} verdicts, {list(ours.values()).count('pass')} of them pass, {len(other)} differ in {who}", flush=True)
+        for case in other[:10]:
+            yield f"{name}: {case}: conform says {ours.get(case)}, {who} {theirs.get(case)}"
+        if totals != their_totals:
+            yield f"{name}: totals by strength: conform says {totals}, {who} {their_totals}"
+        if corpus != their_corpus:
+            yield f"{name}: versions of the corpus: conform says {corpus}, {who} {their_corpus}"
 
 
 def check(folder, is_long):

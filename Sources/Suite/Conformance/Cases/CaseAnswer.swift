@@ -33,7 +33,12 @@ public struct AnsweredLine: CaseObject, Hashable, Sendable {
   public init() {}
 
   /// Reads a line. In a case, an unknown key is an error.
-  public init(from decoder: any Decoder) throws { try self.init(strict: decoder) }
+  public init(from decoder: any Decoder) throws {
+    try self.init(strict: decoder)
+    if range?.contains(where: { $0.count != 2 }) == true {
+      throw decoder.error("'range' must be a list of [start, length]")
+    }
+  }
 
   /// Writes the fields that are set.
   public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }

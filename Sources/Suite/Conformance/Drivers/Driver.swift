@@ -68,6 +68,9 @@ public enum DriverOutcome: Sendable, Equatable {
 extension ImplementationDriver {
   /// The current version of the protocol.
   public var formatVersion: Int { Stdio.version }
+
+  /// Asks the question; the case does not matter.
+  public func run(_ question: CaseQuestion, of id: String) -> DriverOutcome { run(question) }
 }
 
 /// A connection to an implementation. It must not be used by several threads at once.
@@ -78,6 +81,8 @@ public protocol ImplementationDriver: AnyObject {
   var formatVersion: Int { get }
   /// Asks one question. Failures are outcomes, not errors.
   func run(_ question: CaseQuestion) -> DriverOutcome
+  /// Asks the question of a case.
+  func run(_ question: CaseQuestion, of id: String) -> DriverOutcome
   /// Ends the connection. Further questions have the outcome `errored`.
   func stop()
 }

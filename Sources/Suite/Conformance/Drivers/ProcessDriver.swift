@@ -13,6 +13,8 @@ public final class ProcessDriver: ImplementationDriver {
   private var started: ImplementationInfo?
   /// The version of the protocol that the process agreed to at its latest start.
   public private(set) var formatVersion = Stdio.version
+  /// The device and the system that the process named at its start, if it did: a command may reach another machine.
+  public private(set) var place: (device: String?, system: String?) = (nil, nil)
 
   /// The number of consecutive failed starts after which the process is not started again.
   static let mostFailedStarts = 3
@@ -82,7 +84,7 @@ public final class ProcessDriver: ImplementationDriver {
     do {
       reply = try JSONCoding.read(Stdio.Reply.self, from: Data(bytes), lenient: true)
     } catch {
-      return lost("its line is not an answer: \(Self.fault(error, bytes))")
+      return lost("its line is not an answer: \(Stdio.fault(error, bytes))")
     }
     guard reply.seq == seq else {
       return lost("it answered seq \(reply.seq.map(String.init) ?? "none") instead of \(seq)")
@@ -168,6 +170,7 @@ public final class ProcessDriver: ImplementationDriver {
               problem("it speaks version \(answer.version) of the protocol, not \(Stdio.oldestVersion) to \(version)"))
           } else {
             self.child = child
+            place = (answer.device, answer.system)
             return .started(answer.implementation, version: answer.version)
           }
         } else if let reply = try? JSONCoding.read(Stdio.Reply.self, from: Data(bytes), lenient: true),
@@ -198,17 +201,7 @@ public final class ProcessDriver: ImplementationDriver {
       _ = try JSONCoding.read(Stdio.Started.self, from: Data(bytes), lenient: true)
       return ""
     } catch {
-      return fault(error, bytes)
+      return Stdio.fault(error, bytes)
     }
-  }
-
-  /// Returns the fault of a malformed line: the field, else the line itself.
-  private static func fault(_ error: any Error, _ bytes: [UInt8]) -> String {
-    guard let error = error as? DecodingError, error.hasPath else { return "'\(excerpt(bytes))'" }
-    return error.formFault
-  }
-
-  private static func excerpt(_ bytes: [UInt8]) -> String {
-    String(decoding: bytes.prefix(400), as: UTF8.self).visible(limit: 80)
   }
 }

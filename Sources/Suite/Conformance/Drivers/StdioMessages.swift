@@ -45,6 +45,9 @@ enum Stdio {
   struct Started: Codable {
     var version: Int
     var implementation: ImplementationInfo
+    /// Where the implementation runs, if that is not the driver's machine.
+    var device: String?
+    var system: String?
   }
 
   /// The answer to `run`, and to any request that was not understood.
@@ -85,5 +88,13 @@ enum Stdio {
       }
       return result.map { .answer($0) }
     }
+  }
+
+  /// Returns the fault of a malformed line: the field, else the line itself.
+  static func fault(_ error: any Error, _ bytes: some Collection<UInt8>) -> String {
+    guard let error = error as? DecodingError, error.hasPath else {
+      return "'\(String(decoding: bytes.prefix(400), as: UTF8.self).visible(limit: 80))'"
+    }
+    return error.formFault
   }
 }

@@ -39,15 +39,18 @@ public struct KnownFailures: Codable, Sendable {
   public var implementation: String
   /// The version in which the failures were seen.
   public var version: String?
+  /// How many cases of the whole corpus are asked at least: an implementation must not pass by claiming less.
+  public var asked: Int?
   /// The groups.
   public var groups: [Group]
 
   enum CodingKeys: String, CodingKey {
-    case implementation, version, groups
+    case implementation, version, asked, groups
   }
 
   /// Creates the known failures of `implementation`.
-  package init(implementation: String, version: String?, groups: [Group]) {
+  package init(implementation: String, version: String?, asked: Int? = nil, groups: [Group]) {
+    self.asked = asked
     self.implementation = implementation
     self.version = version
     self.groups = groups
@@ -58,6 +61,7 @@ public struct KnownFailures: Codable, Sendable {
     let values = try decoder.strict(CodingKeys.self)
     implementation = try values.decode(String.self, forKey: .implementation)
     version = try values.decodeIfPresent(String.self, forKey: .version)
+    asked = try values.decodeIfPresent(Int.self, forKey: .asked)
     groups = try values.decode([Group].self, forKey: .groups)
   }
 

@@ -9,6 +9,8 @@ public struct RunSetting: Codable, Hashable, Sendable {
   public var strength: String?
   /// The profile of the cases that were chosen; nil if all were.
   public var profile: String?
+  /// The options that name cases, such as `--only truncation`; nil if there are none.
+  public var selection: String?
   /// The version of the corpus; nil for cases that are not from a corpus.
   public var corpus: String?
   /// The command that made the report.
@@ -17,6 +19,8 @@ public struct RunSetting: Codable, Hashable, Sendable {
   public var again: String?
   /// The start of the run, in ISO 8601, UTC.
   public var date: String?
+  /// Where and how the answers were made, if they are from a file.
+  public var answers: AnswersOrigin?
 
   /// Creates a setting with only a level.
   public init(level: String = "full") { self.level = level }
@@ -33,9 +37,12 @@ public struct RunSetting: Codable, Hashable, Sendable {
     return [level, weakest, profile.map { "profile \($0)" }].compactMap { $0 }.joined(separator: ", ")
   }
 
+  /// The chosen cases, as the options that choose them say.
+  var options: String { [choice, selection].compactMap { $0 }.joined(separator: " ") }
+
   /// The setting on one line: `level core, corpus 2.0.0, 2026-11-22T19:30:00Z`.
   var heading: String {
-    (["level \(choice)", corpus.map { "corpus \($0)" }, date].compactMap { $0 }).joined(separator: ", ")
+    ["level \(choice)", corpus.map { "corpus \($0)" }, date, answers?.heading].compactMap { $0 }.joined(separator: ", ")
   }
 
   /// Returns the command that repeats one case.

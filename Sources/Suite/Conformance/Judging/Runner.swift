@@ -115,7 +115,7 @@ public struct Runner {
       return CaseOutcome(
         located: located, status: .unsupported, message: "speaks version 1 of the protocol, whose answers lack a field")
     }
-    switch driver.run(question) {
+    switch driver.run(question, of: value.id) {
     case .answer(let answer):
       let differences = comparison.differences(
         expected: value.expect, given: answer, text: value.question.text, steps: value.question.steps ?? [])
@@ -143,7 +143,7 @@ public struct Runner {
   /// - Returns: the fault of the run, or nil.
   private func sentinel(_ value: ConformanceCase) -> String? {
     let wrong = value.expect.madeWrong()
-    guard let question = asked(value), case .answer(let answer) = driver.run(question) else {
+    guard let question = asked(value), case .answer(let answer) = driver.run(question, of: value.id) else {
       return "sentinel: '\(value.id)' got an answer once, but none when it was asked again"
     }
     let (text, steps) = (value.question.text, value.question.steps ?? [])

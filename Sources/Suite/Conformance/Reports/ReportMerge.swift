@@ -38,9 +38,15 @@ public struct ReportMerge {
             given: entry.given, knownReason: entry.known, seconds: entry.seconds))
       }
       let shard = document.shard.flatMap { Shard($0) }
+      let options = report.setting.options
       if let index = merged.firstIndex(where: {
         $0.implementation == report.implementation && $0.setting.corpus == report.setting.corpus
       }) {
+        let others = merged[index].setting.options
+        guard shard == nil || options == others else {
+          throw ConformanceError(
+            "\(file): a shard of other cases (\(options)) than another report of \(report.title) (\(others))")
+        }
         merged[index].outcomes += report.outcomes
         merged[index].seconds += report.seconds
         merged[index].runError = merged[index].runError ?? report.runError

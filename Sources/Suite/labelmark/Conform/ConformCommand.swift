@@ -19,6 +19,8 @@ struct ConformCommand: ParsableCommand {
         labelmark conform --command ./mine --only wrapping.long-word-is-broken
         labelmark conform --command ./mine --only truncation --only wrapping
         labelmark conform --command ./mine --format html --output mine.html
+        labelmark conform --command ./mine --record answers.jsonl
+        labelmark conform --answers answers.jsonl
       """)
 
   @Option(
@@ -27,6 +29,12 @@ struct ConformCommand: ParsableCommand {
 
   @Option(help: "A command that speaks the stdio protocol, with its arguments.")
   var command: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file of answers, made elsewhere and earlier with --record or in the form of docs/PROTOCOL.md.",
+      valueName: "file"))
+  var answers: String?
 
   @Flag(
     help:
@@ -89,6 +97,10 @@ struct ConformCommand: ParsableCommand {
       "A file to write a badge (SVG) to: the cases that pass, in all and by strength.", valueName: "file"))
   var badge: String?
 
+  @Option(
+    help: ArgumentHelp("Write a file of the answers to, which --answers judges anywhere and later.", valueName: "file"))
+  var record: String?
+
   @Option(help: ArgumentHelp("Run only part I of N of the cases.", valueName: "I/N"))
   var shard: Shard?
 
@@ -97,7 +109,9 @@ struct ConformCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if engine != nil, command != nil { throw ValidationError("--engine and --command cannot be used together") }
+    let given = [("--engine", engine), ("--command", command), ("--answers", answers)].filter { $0.1 != nil }.map(\.0)
+    if given.count > 1 { throw ValidationError("\(given[0]) and \(given[1]) cannot be used together") }
+    if answers != nil, record != nil { throw ValidationError("--answers and --record cannot be used together") }
     if corpusVersion != nil, !cases.isEmpty {
       throw ValidationError("--corpus-version and --cases cannot be used together")
     }
@@ -113,7 +127,9 @@ struct ConformCommand: ParsableCommand {
     let reasons = try knownReasons(known, corpus)
     let selected = try select(corpus)
     LiveGroups.endWithThisProcess()
-    let driver = try makeDriver()
+    let made = try makeDriver()
+    let (file, recorder) = (made as? AnswersDriver, record.map { _ in RecordingDriver(made) })
+    let driver = recorder ?? made
     if let expectations, let version = known?.version, version != driver.info.version {
       Terminal.warn("\(expectations): seen with version \(version); this is \(driver.info.version)\n")
     }
@@ -123,7 +139,7 @@ struct ConformCommand: ParsableCommand {
     }
     let progress = Progress(total: selected.count)
     let twins = (try? CorpusLocation.folder("Corpora/Fonts")).flatMap(TwinFonts.init(folder:))
-    let most = keepGoing ? Int.max : Runner.usualMostErrors
+    let most = keepGoing || file != nil ? Int.max : Runner.usualMostErrors
     let runner = Runner(driver: driver, knownReasons: reasons, twins: twins, mostErrors: most)
     var report = runner.run(selected, progress: progress.show)
     driver.stop()
@@ -131,12 +147,26 @@ struct ConformCommand: ParsableCommand {
     report.rules = rules
     report.setting = setting
     report.setting.note(corpus: version, date: began)
+    if let file { tell(file, corpus, version, &report) }
+    report.runError = report.runError ?? lack(of: report, known)
     let showsAll = !only.isEmpty && selected.count <= Self.mostShownWhole
     let outlines = format == .html ? ReportOutlines() : nil
     let text = try report.rendered(
       as: format, isColoured: output == nil && Terminal.isColoured, showsAll: showsAll, outlines: outlines)
     try Terminal.write(text, to: output)
-    if let writeExpectations { try write(KnownFailures(report, keeping: known), to: writeExpectations, report) }
+    if let writeExpectations {
+      var failures = KnownFailures(report, keeping: known)
+      failures.asked = isWhole ? report.outcomes.count - report.count(.unsupported) : known?.asked
+      try write(failures, to: writeExpectations, report)
+    }
+    if let record, let recorder {
+      try note(report.runError, of: record)
+      let place = (made as? ProcessDriver)?.place
+      let origin = AnswersOrigin(
+        corpus: version ?? cases.joined(separator: " "), date: began.formatted(.iso8601),
+        device: place?.device ?? Machine.device, system: place?.system ?? Machine.system, how: Terminal.command)
+      try AtomicFile.write(try recorder.file(origin), to: record)
+    }
     if let badge { try AtomicFile.write(report.badge(), to: badge) }
     if !report.isClean { throw ExitCode(1) }
   }
@@ -155,20 +185,62 @@ struct ConformCommand: ParsableCommand {
   private static let mostShownWhole = 20
 
   private func write(_ failures: KnownFailures, to file: String, _ report: RunReport) throws {
-    if let error = report.runError { throw ConformanceError("\(file): not written, because the run failed: \(error)") }
+    try note(report.runError, of: file)
     try AtomicFile.write(try failures.document(), to: file)
     let cases = failures.groups.reduce(0) { $0 + $1.cases.count }
     Terminal.warn("labelmark: \(file): \(cases) failures in \(failures.groups.count) groups\n")
+  }
+
+  /// Refuses to write a file about a run that failed.
+  private func note(_ runError: String?, of file: String) throws {
+    if let runError { throw ConformanceError("\(file): not written, because the run failed: \(runError)") }
+  }
+
+  /// Whether all cases of the corpus are chosen.
+  private var isWhole: Bool {
+    cases.isEmpty && only.isEmpty && level == .full && strength == nil && profile == nil && shard == nil && !model
+  }
+
+  /// What was asked too little: a label that claims nothing fails nothing.
+  private func lack(of report: RunReport, _ known: KnownFailures?) -> String? {
+    let asked = report.outcomes.filter { $0.status != .unsupported }.count
+    if asked == 0, !report.outcomes.isEmpty { return "no case was asked: all need capabilities that are not claimed" }
+    if let least = known?.asked, isWhole, asked < least {
+      return "\(asked) cases were asked; \(expectations ?? "") says at least \(least)"
+    }
+    let left = report.outcomes.filter { $0.status == .unsupported && $0.knownReason != nil }
+    guard let first = left.first else { return nil }
+    return "\(left.count) known failures were not asked, such as \(first.value.id): \(first.message ?? "")"
+  }
+
+  /// Tells which lines of a file of answers are wrong, and how many cases it does not answer.
+  private func tell(_ file: AnswersDriver, _ corpus: Corpus, _ version: String?, _ report: inout RunReport) {
+    report.setting.answers = file.origin
+    let name = answers ?? ""
+    if let version, version != file.origin.corpus {
+      Terminal.warn("\(name): made for corpus \(file.origin.corpus.visible(limit: 40)), judged by \(version)\n")
+    }
+    let faults = file.faults(in: corpus, after: report)
+    for fault in faults { Terminal.warn(fault + "\n") }
+    if !faults.isEmpty {
+      let words = faults.count == 1 ? "1 line is wrong" : "\(faults.count) lines are wrong"
+      report.runError = report.runError ?? "\(name): \(words)"
+    }
+    let missing = report.outcomes.count { $0.status == .error && $0.message == AnswersDriver.notAnswered }
+    if missing > 0 { Terminal.warn("\(name): \(missing) of \(report.outcomes.count) cases are not answered\n") }
   }
 
   /// The setting of the run, with the command that made the report and the one that asks a case of it again.
   private var setting: RunSetting {
     var setting = RunSetting(level: !only.isEmpty ? "selection" : level.rawValue)
     (setting.strength, setting.profile) = (strength?.rawValue, profile?.rawValue)
+    let words = (model ? ["--model"] : []) + only.flatMap { ["--only", $0] } + cases.flatMap { ["--cases", $0] }
+    setting.selection = words.isEmpty ? nil : words.map(Terminal.quoted).joined(separator: " ")
     setting.command = Terminal.command
     var again = ["labelmark", "conform"]
     if let engine { again += ["--engine", engine] }
     if let command { again += ["--command", command] }
+    if let answers { again += ["--answers", answers] }
     if model { again.append("--model") }
     for path in cases { again += ["--cases", path] }
     if let corpusVersion { again += ["--corpus-version", corpusVersion] }
@@ -220,6 +292,7 @@ struct ConformCommand: ParsableCommand {
   private func makeDriver() throws -> any ImplementationDriver {
     // A library that crashes ends labelhost, whose backtrace would hide the reason.
     setenv("SWIFT_BACKTRACE", "enable=no", 0)
+    if let answers { return try AnswersDriver(file: answers) }
     let pass: (String) -> Void = { Terminal.warn($0 + "\n") }
     if let command {
       return try ProcessDriver(arguments: CommandWords.split(command), timeout: timeout, onErrorLine: pass)

@@ -1,0 +1,169 @@
+// Files of answers: what --record writes gets the same verdicts later, and lines that are wrong are told (docs/PROTOCOL.md).
+import Conformance
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct AnswersTests {
+  private struct Report: Decodable {
+    struct Outcome: Decodable, Equatable {
+      var id: String
+      var status: String
+      var message: String?
+      var differences: [Difference]?
+    }
+    /// The cases, in a report of conform or of judge.py.
+    var cases: [Outcome]?
+    var outcomes: [Status]?
+
+    struct Status: Decodable {
+      var id: String
+      var status: String
+    }
+  }
+
+  private func report(_ shell: Shell, _ name: String) throws -> Report {
+    try JSONDecoder().decode(Report.self, from: Data(contentsOf: URL(filePath: "\(shell.folder)/\(name)")))
+  }
+
+  private static let judge = "python3 $R/Corpora/Conformance/judge.py"
+
+  /// scripts/check judge does the same with all cases.
+  @Test(arguments: [
+    ("", "labelmark"), ("--engine $B/liblabelengine.so", "liblabelengine.so"),
+    ("--command \"$B/labelmark serve\"", "labelmark"), ("--engine $B/liblabelpeer-pango.so", "liblabelpeer-pango.so"),
+    ("--command 'python3 '$R/docs/examples/label.py", "labelmark"), ("--model --only model", "labelmark"),
+  ])
+  func aRecordIsJudgedAsItWasAskedDirectly(words: String, program: String) throws {
+    guard let shell = try Shell(programs: "labelmark", "labelhost", program) else { return }
+    let choice = words.hasPrefix("--model") ? "--only model" : "--only truncation --only clusters"
+    let direct = try shell.run(
+      "$B/labelmark conform \(words) \(choice) --record a.jsonl --format json --output direct.json")
+    let later = try shell.run("$B/labelmark conform --answers a.jsonl \(choice) --format json --output later.json")
+    let judged = try shell.run("\(Self.judge) --answers a.jsonl \(choice) --json judge.json")
+    #expect(direct.status == later.status && later.status == judged.status, "\(direct) \(later) \(judged)")
+    #expect(later.err.isEmpty && judged.err.isEmpty, "\(later.err) \(judged.err)")
+    let cases = try #require(try report(shell, "direct.json").cases)
+    #expect(cases.count > 500 && cases.contains { $0.status == "pass" })
+    #expect(try report(shell, "later.json").cases == cases)
+    let verdicts = try #require(try report(shell, "judge.json").outcomes)
+    #expect(
+      Dictionary(uniqueKeysWithValues: verdicts.map { ($0.id, $0.status) })
+        == Dictionary(uniqueKeysWithValues: cases.map { ($0.id, $0.status) }))
+  }
+
+  private static let about =
+    #""version":2,"implementation":{"name":"mine","version":"1","language":"C","unicode":"","resolution":0,"capabilities":["#
+    + #""font.metric","wrap.word","wrap.char","truncate.tail"]}"#
+  private static let version = try! String(contentsOfFile: root + "/Corpora/Conformance/VERSION", encoding: .utf8)
+    .trimmingCharacters(in: .whitespacesAndNewlines)
+  private static let origin =
+    #""corpus":"\#(version)","date":"2026-11-28T05:30:00Z","device":"a telephone","system":"its system","how":"by hand""#
+
+  /// Six cases that the header's capabilities allow, and one that they exclude.
+  private func cases() throws -> (asked: [ConformanceCase], excluded: ConformanceCase) {
+    let all = try Corpus(paths: [root + "/Corpora/Conformance"]).cases.map(\.value)
+    let has: Set = ["font.metric", "wrap.word", "wrap.char", "truncate.tail"]
+    let asked = all.filter { has.isSuperset(of: $0.needs) && $0.question.kind == .layout }.prefix(6)
+    return (Array(asked), try #require(all.first { !has.isSuperset(of: $0.needs) }))
+  }
+
+  @Test func linesThatAreWrongAreTold() throws {
+    guard let shell = try Shell(programs: "labelmark") else { return }
+    let (asked, excluded) = try cases()
+    let ids = asked.map(\.id)
+    func right(_ value: ConformanceCase) throws -> String {
+      #"{"id":"\#(value.id)","result":\#(try value.expect.jsonLine())}"#
+    }
+    let lines = try [
+      "{\(Self.about),\(Self.origin)}", right(asked[0]), #"{"id":"\#(ids[1])","result":{"lines":"three"}}"#,
+      right(asked[2]).dropLast(9).description, right(asked[2]), right(asked[2]), #"{"id":"no.such-case","result":{}}"#,
+      #"{"id":"\#(ids[3])"}"#, "", right(excluded), #"{"result":{}}"#,
+      #"{"id":"\#(ids[4])","skipped":true,"message":"a cloud"}"#,
+    ]
+    try shell.write("a.jsonl", Array((lines.joined(separator: "\n") + "\n").utf8))
+    let choice = (ids + [excluded.id]).map { "--only \($0)" }.joined(separator: " ")
+    let told = [
+      "3: '\(ids[1])'", "4:", "6: '\(ids[2])' is answered in line 5 too", "7: no case has the id 'no.such-case'",
+      "8: '\(ids[3])'", "9:", "10: '\(excluded.id)' is not asked: the header lacks ", "11:",
+      " 1 of 7 cases are not answered",
+    ]
+    let statuses = ["pass", "error", "error", "error", "skip", "error", "unsupported"]
+    for (program, to) in [("$B/labelmark conform --format json", "--output"), (Self.judge, "--json")] {
+      let answer = try shell.run("\(program) --answers a.jsonl \(choice) \(to) report.json")
+      #expect(answer.isExit && answer.status == 1)
+      let said = answer.err.split(separator: "\n")
+      #expect(said.count == told.count, "\(answer.err)")
+      for (line, words) in zip(said, told) { #expect(line.hasPrefix("a.jsonl:" + words), "\(line)") }
+      let report = try report(shell, "report.json")
+      let found = report.cases?.map { ($0.id, $0.status) } ?? report.outcomes?.map { ($0.id, $0.status) } ?? []
+      let verdicts = Dictionary(uniqueKeysWithValues: found)
+      #expect((ids + [excluded.id]).map { verdicts[$0] } == statuses, "\(program)")
+    }
+    // One wrong line makes a finding even where all chosen cases pass.
+    #expect(try shell.run("$B/labelmark conform --answers a.jsonl --only \(ids[0])").status == 1)
+    #expect(try shell.run("\(Self.judge) --answers a.jsonl --only \(ids[0])").status == 1)
+  }
+
+  @Test func whatComesFromElsewhereIsRead() throws {
+    guard let shell = try Shell(programs: "labelmark") else { return }
+    let value = try cases().asked[0]
+    // Lines may end in CR LF, the last may lack its end, and the file may be a pipe.
+    let text = "{\(Self.about),\(Self.origin)}\r\n{\"id\":\"\(value.id)\",\"result\":\(try value.expect.jsonLine())}"
+    try shell.write("a.jsonl", Array(text.utf8))
+    for program in ["$B/labelmark conform", Self.judge] {
+      for file in ["a.jsonl", "<(cat a.jsonl)"] {
+        let answer = try shell.run("\(program) --answers \(file) --only \(value.id)")
+        #expect(answer.status == 0, "\(program) \(file): \(answer)")
+      }
+    }
+    let answer = try shell.run("$B/labelmark conform --answers a.jsonl --only \(value.id)")
+    #expect(answer.out.contains("answers of 2026-11-28T05:30:00Z, a telephone, its system"), "\(answer.out)")
+  }
+
+  @Test(arguments: [
+    "", "[]", "{\(about)}", "{\(origin)}", "\u{FEFF}{\(about),\(origin)}",
+    "{\(about),\(origin)}".replacing("\"version\":2", with: "\"version\":3"),
+    "{\(about),\(origin)}".replacing("\"resolution\":0", with: "\"resolution\":1000"),
+    "{\(about),\(origin)}".replacing("by hand", with: " "), "{\(about),\(origin)}".replacing("2026-", with: ""),
+    "{\(about),\(origin)}".replacing("\"a telephone\"", with: "7"),
+  ])
+  func aFileWithoutAHeaderIsRefused(header: String) throws {
+    guard let shell = try Shell(programs: "labelmark") else { return }
+    try shell.write("a.jsonl", Array(header.utf8) + [0x0A])
+    for program in ["$B/labelmark conform", Self.judge] {
+      let answer = try shell.run("\(program) --answers a.jsonl")
+      #expect(answer.isExit && answer.status == 2 && answer.out.isEmpty, "\(program): \(answer)")
+      #expect(answer.err.contains("a.jsonl:1: no header of a file of answers: "), "\(program): \(answer)")
+      #expect(answer.err.split(separator: "\n").count == 1, "\(program): \(answer)")
+    }
+  }
+
+  /// A command may reach another machine, which then names itself.
+  @Test func aProgramNamesItsDevice() throws {
+    guard let shell = try Shell(programs: "labelmark") else { return }
+    let program = """
+      import json, sys
+      for line in sys.stdin:
+        request = json.loads(line)
+        if request['cmd'] == 'stop': break
+        answer = {\(Self.about), 'device': 'a telephone', 'system': 'its system'}
+        if request['cmd'] == 'run': answer = {'seq': request['seq'], 'errored': True, 'message': 'it rains'}
+        print(json.dumps(answer), flush=True)
+      """
+    try shell.write("program.py", Array(program.utf8))
+    let one = try cases().asked[0].id
+    try shell.write("a.jsonl", Array("before".utf8))
+    let failed = try shell.run("$B/labelmark conform --command 'python3 program.py' --level core --record a.jsonl")
+    #expect(failed.status == 2 && failed.err.contains("a.jsonl: not written, because the run failed: gave up after 10"))
+    #expect(try String(contentsOfFile: shell.folder + "/a.jsonl", encoding: .utf8) == "before")
+    let asked = try shell.run("$B/labelmark conform --command 'python3 program.py' --only \(one) --record a.jsonl")
+    #expect(asked.status == 1, "\(asked)")
+    let lines = try String(contentsOfFile: shell.folder + "/a.jsonl", encoding: .utf8).split(separator: "\n")
+    #expect(lines.count == 2)
+    for word in ["\"device\":\"a telephone\"", "\"system\":\"its system\"", "\"how\":\"labelmark conform --command"] {
+      #expect(lines[0].contains(word), "\(lines[0])")
+    }
+    #expect(lines[1] == "{\"errored\":true,\"id\":\"\(one)\",\"message\":\"it rains\"}")
+  }
+}
