@@ -62,8 +62,9 @@ import Testing
   }
 
   /// The script and the Swift drawing make the same boxes of the corpus's expectations, and no markup of a hostile text.
-  @Test func theScriptDrawsTheSame() throws {
-    guard let browser = try Browser() else { return }
+  @Test(.enabled(if: Needs.browser, "no Chromium; scripts/setup --peers installs it"))
+  func theScriptDrawsTheSame() throws {
+    let browser = try Browser()
     let cases = try Corpus(paths: [root + "/Corpora/Conformance"]).cases.map(\.value).filter {
       let font = $0.question.label.font?.name
       return (font == "Square" || font == "Steps") && AnswerDrawing.isDrawable($0.expect)

@@ -35,7 +35,7 @@ import Testing
     ("--command 'python3 '$R/docs/examples/label.py", "labelmark"), ("--model --only model", "labelmark"),
   ])
   func aRecordIsJudgedAsItWasAskedDirectly(words: String, program: String) throws {
-    guard let shell = try Shell(programs: "labelmark", "labelhost", program) else { return }
+    let shell = try Shell(programs: "labelmark", "labelhost", program)
     let choice = words.hasPrefix("--model") ? "--only model" : "--only truncation --only clusters"
     let direct = try shell.run(
       "$B/labelmark conform \(words) \(choice) --record a.jsonl --format json --output direct.json")
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func linesThatAreWrongAreTold() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let (asked, excluded) = try cases()
     let ids = asked.map(\.id)
     func right(_ value: ConformanceCase) throws -> String {
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func whatComesFromElsewhereIsRead() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let value = try cases().asked[0]
     // Lines may end in CR LF, the last may lack its end, and the file may be a pipe.
     let text = "{\(Self.about),\(Self.origin)}\r\n{\"id\":\"\(value.id)\",\"result\":\(try value.expect.jsonLine())}"
@@ -129,7 +129,7 @@ import Testing
     "{\(about),\(origin)}".replacing("\"a telephone\"", with: "7"),
   ])
   func aFileWithoutAHeaderIsRefused(header: String) throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     try shell.write("a.jsonl", Array(header.utf8) + [0x0A])
     for program in ["$B/labelmark conform", Self.judge] {
       let answer = try shell.run("\(program) --answers a.jsonl")
@@ -141,7 +141,7 @@ import Testing
 
   /// A command may reach another machine, which then names itself.
   @Test func aProgramNamesItsDevice() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let program = """
       import json, sys
       for line in sys.stdin:

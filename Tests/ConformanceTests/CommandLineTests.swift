@@ -15,7 +15,7 @@ import Testing
     ("corpus lnit", "lint"),
   ])
   func nearMisses(command: String, near: String) throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let answer = try shell.run("$B/labelmark \(command)")
     #expect(answer.status == 2)
     #expect(answer.err.contains("id you mean '\(near)'?"), "\(answer.err)")
@@ -24,7 +24,7 @@ import Testing
 
   /// The library is tried with two versions of the protocol, and the reason is the same both times.
   @Test func aLibraryThatCannotBeLoaded() throws {
-    guard let shell = try Shell(programs: "labelmark", "labelhost") else { return }
+    let shell = try Shell(programs: "labelmark", "labelhost")
     try shell.write("mine.so", Array("no library".utf8))
     let answer = try shell.run("$B/labelmark conform --engine $T/mine.so")
     #expect(answer.status == 2)
@@ -39,13 +39,13 @@ import Testing
   }
 
   @Test func aMetricFontThatIsNotThere() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let answer = try shell.run("$B/labelmark layout hi --font metric:squar")
     #expect(
       answer.err == "labelmark: metric font not found: squar; there are Square, Steps, Tall; did you mean 'Square'?\n")
   }
 
-  private func shell() throws -> Shell? { try Shell(programs: "labelmark") }
+  private func shell() throws -> Shell { try Shell(programs: "labelmark") }
 
   /// Expects status 2, one line on standard error, and nothing on standard output.
   private func expectRefused(_ shell: Shell, _ command: String, _ line: String) throws {
@@ -56,7 +56,7 @@ import Testing
 
   /// In Square at 10 points every cluster is 10 wide.
   @Test func textsComeInThreeWays() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     let flags = "--font Square --size 10 --json"
     let answers = try [
       "$B/labelmark layout 'Hi you' \(flags)", "$B/labelmark layout --text 'Hi you' \(flags)",
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func negativeNumbersAreRead() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     for (flag, value) in [("--width", "-5"), ("--height", "-0.5"), ("--size", "-17"), ("--shrink", "-1")] {
       try expectRefused(
         shell, "$B/labelmark layout a \(flag) \(value)",
@@ -88,7 +88,7 @@ import Testing
 
   /// The engine lays out no larger font, so the command does not show one as if it were.
   @Test func sizesThatAreTooLarge() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     try expectRefused(
       shell, "$B/labelmark layout a --size 1e300",
       "--size must be at most 262144, not 1e+300 (see labelmark layout --help)")
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func missingGlyphsAreNamedWithAFamilyThatHasThem() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     let answer = try shell.run("$B/labelmark layout 'Save 日本 日' --json")
     #expect(answer.status == 0)
     let prefix = "labelmark: warning: Noto Sans has no glyph for '日', '本'; try --font \""
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func misspeltNames() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     let font = try shell.run("$B/labelmark layout a --font 'Noto Sanss'")
     #expect(font.status == 2)
     #expect(font.err.hasPrefix("labelmark: no font family 'Noto Sanss'; ") && font.err.contains(" Noto Sans, "))
@@ -146,7 +146,7 @@ import Testing
 
   /// Help is wrapped at 80 columns, which must not divide an example.
   @Test(arguments: ["layout", "draw", "conform", "compare"]) func examplesOfHelpAreWhole(command: String) throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     let help = try shell.run("$B/labelmark \(command) --help").out
     let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.allSatisfy { $0.count <= 80 || $0.hasPrefix("USAGE: ") })
@@ -161,7 +161,7 @@ import Testing
   /// A program that hangs costs ten time limits, not one for each case; and a run that nobody watches prints a sign of
   /// life.
   @Test func conformGivesUpAndShowsThatItLives() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     // A shell script, because a shell starts within the time limit even on a busy machine.
     let names = ["wrap.word", "truncate.tail", "font.metric"].map { "\"\($0)\"" }.joined(separator: ",")
     let about = "\"name\":\"hangs\",\"version\":\"1\",\"language\":\"sh\",\"unicode\":\"\",\"resolution\":0"
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test func oneCaseIsAskedAgain() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     try writeEmptyHanded(shell)
     let id = "clusters.at-the-cut.acute-tail-in-30"
     let whole = try shell.run("$B/labelmark conform --command \"python3 $T/empty.py\" --only clusters.at-the-cut")
@@ -229,7 +229,7 @@ import Testing
   }
 
   @Test func expectationsAreWrittenAndKept() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     try writeEmptyHanded(shell)
     let run = "$B/labelmark conform --command \"python3 $T/empty.py\" --only clusters.at-the-cut"
     #expect(try shell.run("\(run) --write-expectations $T/known.json").status == 1)
@@ -248,7 +248,7 @@ import Testing
   }
 
   @Test func unknownCapabilitiesAreNamed() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     let answer = try shell.run(
       "$B/labelmark conform --level core --command \"python3 $R/Tests/ConformanceTests/Hostile/hostile.py misspelt\"")
     #expect(answer.out.contains("\nunknown capabilities, which no case needs: truncate.tial, levitate\n"))
@@ -258,7 +258,7 @@ import Testing
 
   /// Each of these once ended with a backtrace, or with success although its output was lost.
   @Test func outputThatTakesNothing() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     for command in ["layout a", "layout --help", "--version", "conform --level core", "corpus stats"] {
       try expectRefused(
         shell, "$B/labelmark \(command) > /dev/full",
@@ -278,7 +278,7 @@ import Testing
 
   /// Renaming would replace a device by a file, and a link by what it should point to.
   @Test func outputToWhatIsNoFile() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     let conform = "$B/labelmark conform --level core --format json --output"
     try expectRefused(shell, "\(conform) /dev/full", "/dev/full: cannot be written: No space left on device")
     #expect(try shell.run("test -c /dev/full").status == 0)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct DrawCommandTests {
-  private func shell() throws -> Shell? { try Shell(programs: "labelmark") }
+  private func shell() throws -> Shell { try Shell(programs: "labelmark") }
 
   private func read(_ shell: Shell, _ name: String) throws -> Data {
     try Data(contentsOf: URL(filePath: shell.folder + "/" + name))
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func sizesOfPictures() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     #expect(try svg(shell, "'aa aa' --width 30 --lines 2").contains("width=\"30\" height=\"20\" viewBox=\"0 0 30 20\""))
     #expect(try svg(shell, "aaa --scale 2.5").contains("width=\"75\" height=\"25\" viewBox=\"0 0 30 10\""))
     #expect(try svg(shell, "aaa --width 40 --height 15").contains("viewBox=\"0 0 40 15\""))
@@ -47,7 +47,7 @@ import Testing
 
   /// Letters are drawn as outlines, or with --characters as text.
   @Test func outlinesOrCharacters() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     #expect(try !svg(shell, "abc").contains("<text"))
     let text = try svg(shell, "'a&c' --characters")
     for letter in ["a", "&amp;", "c"] { #expect(text.contains(">\(letter)</text>")) }
@@ -58,7 +58,7 @@ import Testing
 
   /// The text of the words is whole: with an ellipsis, and with the letters of ligatures.
   @Test func charactersAreWhole() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     func words(_ arguments: String) throws -> [String] {
       let answer = try shell.run("$B/labelmark draw \(arguments) --characters --output $T/a.svg")
       #expect(answer.status == 0, "\(answer)")
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func darkPictures() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     let (light, dark) = (try svg(shell, "a"), try svg(shell, "a --dark"))
     #expect(light.contains("fill=\"#ffffff\"") && light.contains("fill=\"#000000\""))
     #expect(dark.contains("fill=\"#1c1c1f\"") && dark.contains("fill=\"#ffffff\"") && !dark.contains("\"#000000\""))
@@ -79,7 +79,7 @@ import Testing
   /// Two lines of two letters, the last of which is replaced by an ellipsis: two boxes, two baselines at 8 and 18, and
   /// the hidden rest of the text from the second letter of the second word on.
   @Test func explanation() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     let plain = try svg(shell, "'aa aa aa' --width 20 --lines 2")
     let explained = try svg(shell, "'aa aa aa' --width 20 --lines 2 --explain")
     #expect(!plain.contains("fill=\"none\" stroke"))
@@ -95,7 +95,7 @@ import Testing
 
   /// A sheet shows each label with its title; labels share a row as long as there is room.
   @Test func sheets() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     let label = "{\"text\":\"ab\",\"font\":{\"name\":\"Square\",\"size\":10}}"
     let labels = (0..<3).map { "{\"title\":\"T\($0)\",\"label\":\(label),\"bounds\":[300,20]}" }
     try shell.write("s.json", "[\(labels.joined(separator: ","))]".utf8)
@@ -111,7 +111,7 @@ import Testing
 
   /// A label without bounds is as large as it would be in an interface: at most as wide as preferredMaxLayoutWidth.
   @Test func preferredWidth() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     let font = "\"font\":{\"name\":\"Square\",\"size\":10}"
     let label = "{\(font),\"text\":\"aa aa\",\"numberOfLines\":0,\"preferredMaxLayoutWidth\":20}"
     try shell.write("s.json", "[{\"label\":\(label)}]".utf8)
@@ -122,7 +122,7 @@ import Testing
 
   /// What a paragraph style omits has NSParagraphStyle's default: its text wraps though the label truncates (R172).
   @Test func casesAreLabels() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     let style = "{\"lineSpacing\":2}"
     let run = "{\"text\":\"aa bb cc\",\"attributes\":{\"paragraphStyle\":\(style)}}"
     let font = "\"font\":{\"name\":\"Square\",\"size\":10}"
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func looksOfLabels() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     let look =
       "{\"textColor\":\"#12345680\",\"backgroundColor\":\"#abcdef\",\"shadowColor\":\"#00ff00\",\"shadowOffset\":[2,3]}"
     let label = "{\"text\":\"ab\",\"font\":{\"name\":\"Square\",\"size\":10}}"
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test func missingGlyphsAreNamed() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     let answer = try shell.run("$B/labelmark draw 'a日' --output $T/a.svg")
     #expect(answer.status == 0)
     #expect(answer.err.hasPrefix("labelmark: warning: Noto Sans has no glyph for '日'; try --font \""))
@@ -171,7 +171,7 @@ import Testing
   /// In a PNG a pixel of the picture is a pixel of the display (R210), unless the environment has another scale: the
   /// picture is the same as with that scale in the environment.
   @Test func displayScaleOfPictures() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     let font = "\"font\":{\"families\":[\"Noto Sans\"],\"size\":15}"
     let label = "\"label\":{\"text\":\"E\\nE\\nE\\nE\",\"numberOfLines\":0,\(font)}"
     func png(_ environment: String, scale: Int) throws -> Data {
@@ -189,7 +189,7 @@ import Testing
 
   /// An attachment's image that cannot be drawn is refused, in each form.
   @Test func badImages() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     try shell.write("a.jpg", [0xFF, 0xD8, 0xFF, 0xE0])
     let run = "{\"text\":\"\u{FFFC}\",\"attributes\":{\"attachment\":{\"width\":9,\"height\":9}}}"
     for (file, line) in [("a.jpg", "is not a PNG image"), ("b.png", "cannot be read")] {
@@ -216,7 +216,7 @@ import Testing
   /// A case that asks for a size is drawn in that size, with the width that was proposed and the answer. By R124 and
   /// R131 with the font of the examples: a line of Hello is 50 × 10 whatever the width, two lines and 5 points 20 × 25.
   @Test func sizesOfCases() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     let font = "\"font\":{\"name\":\"Square\",\"size\":10}"
     let one = "\"label\":{\(font),\"text\":\"Hello\"},\"query\":\"sizeThatFits\",\"proposed\":[20,null]"
     let drawn = try sheet(shell, "{\(one)}", "--explain")
@@ -241,7 +241,7 @@ import Testing
 
   /// A case with steps is drawn as its label is after them: R211 and R212, body is 17 points in L and 53 in AX5.
   @Test func stepsOfCases() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     func steps(_ adjusts: Bool, _ environment: String = "{}") -> String {
       let font = "{\"set\":\"font\",\"to\":{\"textStyle\":\"body\"}},{\"set\":\"text\",\"to\":\"A\"}"
       let flag = "{\"set\":\"adjustsFontForContentSizeCategory\",\"to\":\(adjusts)}"
@@ -256,7 +256,7 @@ import Testing
 
   /// A heading begins a row.
   @Test func headings() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     let label = "\"label\":{\"text\":\"ab\",\"font\":{\"name\":\"Square\",\"size\":10}},\"bounds\":[30,20]"
     let drawn = try sheet(shell, "{\(label)},{\(label),\"heading\":\"Second\"}")
     #expect(words(drawn).contains("Second"))
@@ -266,7 +266,7 @@ import Testing
   }
 
   @Test func badInput() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     let help = " (see labelmark draw --help)"
     try expectRefused(shell, "a", "Missing expected argument '--output <file>'" + help)
     try expectRefused(shell, "--output $T/x.svg", "Missing the label's text" + help)
@@ -300,7 +300,7 @@ import Testing
 
   /// Four gigabytes of pixels where the system gives three: one line, no signal.
   @Test func pictureBeyondMemory() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     let answer = try shell.run(
       "ulimit -v 3000000; $B/labelmark draw a --width 16000 --height 16000 --font Square --scale 2 --output $T/x.png")
     #expect(answer.isExit && answer.status == 2 && answer.out.isEmpty, "\(answer)")
@@ -308,7 +308,7 @@ import Testing
   }
 
   @Test func badFilesOfLabels() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     let file = "\(shell.folder)/bad.json: "
     let label = "\"label\":{\"text\":\"a\"}"
     for (json, line) in [

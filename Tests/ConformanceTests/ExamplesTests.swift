@@ -4,36 +4,31 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Node.js, which scripts/setup does not install.
+private let node = ["/usr/bin/node", "/usr/local/bin/node"].first(where: FileManager.default.isExecutableFile)
+
 @Suite struct ExamplesTests {
   @Test func python() throws { try expectCoreLevel(["python3", root + "/docs/examples/label.py"]) }
 
   /// The example uses nothing but what `labelmark corpus export` writes, and stays short so that others can follow it.
-  @Test func javaScript() throws {
+  @Test(.enabled(if: node != nil, "no node; on Debian apt-get install nodejs")) func javaScript() throws {
     let file = root + "/docs/examples/label.js"
     let source = try String(contentsOfFile: file, encoding: .utf8)
     #expect(source.split(separator: "\n", omittingEmptySubsequences: false).count < 200)
-    guard ["/usr/bin/node", "/usr/local/bin/node"].contains(where: FileManager.default.isExecutableFile) else {
-      print("skipped: no node")
-      return
-    }
-    try expectCoreLevel(["node", file])
+    try expectCoreLevel([try #require(node), file])
   }
 
   @Test func swift() throws {
-    guard let program = try compiled("swiftc", ["-O", root + "/docs/examples/label.swift"]) else { return }
+    let program = try compiled("swiftc", ["-O", root + "/docs/examples/label.swift"])
     defer { try? FileManager.default.removeItem(atPath: program) }
     try expectCoreLevel([program])
   }
 
   @Test func c() throws {
-    let host = root + "/.build/debug/labelhost"
-    guard FileManager.default.isExecutableFile(atPath: host) else {
-      print("skipped: \(host) is not built")
-      return
-    }
+    let host = try built("labelhost")
     let flags = ["-std=c17", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-I"]
     let files = [root + "/Sources/Engine/CLabelEngine/include", root + "/docs/examples/label.c"]
-    guard let library = try compiled("cc", flags + files + ["-lm"]) else { return }
+    let library = try compiled("cc", flags + files + ["-lm"])
     defer { try? FileManager.default.removeItem(atPath: library) }
     try expectCoreLevel([host, library])
   }
@@ -59,20 +54,15 @@ import Testing
     #expect(whole.runError == nil && !whole.outcomes.contains { $0.status == .error })
   }
 
-  /// Compiles a source into a temporary file. Nil, with a printed reason, if there is no compiler or the source does
-  /// not compile.
-  private func compiled(_ compiler: String, _ arguments: [String]) throws -> String? {
+  /// Compiles a source into a temporary file.
+  private func compiled(_ compiler: String, _ arguments: [String]) throws -> String {
     let output = FileManager.default.temporaryDirectory.path + "/labelmark-example-\(UUID().uuidString)"
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [compiler] + arguments + ["-o", output]
     try process.run()
     process.waitUntilExit()
-    if process.terminationStatus == 127 {
-      print("skipped: no \(compiler)")
-      return nil
-    }
-    #expect(process.terminationStatus == 0)
-    return process.terminationStatus == 0 ? output : nil
+    try #require(process.terminationStatus == 0, "\(compiler) ends with status \(process.terminationStatus)")
+    return output
   }
 }

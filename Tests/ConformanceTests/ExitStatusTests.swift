@@ -225,8 +225,17 @@ import Testing
     Trial("judge.py", 130, "timeout --preserve-status -s INT 1 \(judge) 'sleep 9'"),
   ]
 
-  @Test(arguments: trials) func status(of trial: Trial) throws {
-    guard let shell = try Shell(programs: "labelmark", "labelbench", "labelhost") else { return }
+  /// Those that end by a signal after some time, or measure.
+  private static func isSlow(_ trial: Trial) -> Bool {
+    trial.script.contains("timeout ") || trial.command.hasPrefix("labelmark race") || trial.command == "labelmark count"
+  }
+
+  @Test(
+    .enabled(if: Needs.everything, "takes long; scripts/test all runs it"), arguments: trials.filter(isSlow))
+  func slowStatus(of trial: Trial) throws { try status(of: trial) }
+
+  @Test(arguments: trials.filter { !isSlow($0) }) func status(of trial: Trial) throws {
+    let shell = try Shell(programs: "labelmark", "labelbench", "labelhost")
     let answer = try shell.run(trial.script)
     #expect(answer.isExit && answer.status == trial.status, "\(trial.script)\n\(answer)")
     // Bad input is answered with one line about it. Output may fail after labelbench has told of its progress.
@@ -237,7 +246,7 @@ import Testing
 
   /// The table has each command of `labelmark --help`, and each of its cells has a trial.
   @Test func theTableIsWhole() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     func commands(_ path: String) throws -> Set<String> {
       let help = try shell.run("$B/\(path) --help").out.split(separator: "SUBCOMMANDS:").last ?? ""
       return Set(help.matches(of: /(?m)^  ([a-z]+)(  |$)/).map { "\(path) \($0.output.1)" })

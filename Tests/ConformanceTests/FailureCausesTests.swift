@@ -182,8 +182,9 @@ private func report(_ outcomes: [CaseOutcome], name: String = "mine") -> RunRepo
     #expect(xml.parse() && XMLParser(data: Data(badge.utf8)).parse())
   }
 
-  @Test func nothingOfAReportRuns() throws {
-    guard let browser = try Browser() else { return }
+  @Test(.enabled(if: Needs.browser, "no Chromium; scripts/setup --peers installs it"))
+  func nothingOfAReportRuns() throws {
+    let browser = try Browser()
     let report = hostileReport()
     for page in [HTMLReport([report]), HTMLReport([report, report])] {
       var page = page

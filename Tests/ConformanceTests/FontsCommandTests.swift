@@ -40,7 +40,7 @@ import Testing
 
   /// The runs cover the text in order, and the face of each has its characters, as fontconfig reads the file.
   @Test func theFaceHasTheCharacters() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let text = "Hello ไทย हिन्दी 日本 שלום ⴰⵣⵓⵍ 🦊"
     let found = try answer(shell, "'\(text)'")
     #expect(found.runs.map(\.text).joined() == text)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func textForPeople() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let rows = try shell.run("$B/labelmark fonts $'a\\U10FFFD''b'").out.split(separator: "\n")
     #expect(rows.count == 3, "\(rows)")
     #expect(rows[0].hasPrefix("Noto Sans  first of the list") && rows[0].hasSuffix("'a'"))
@@ -70,7 +70,7 @@ import Testing
 
   /// Without a text: what fc-list has.
   @Test func whatIsInstalled() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     struct Listing: Decodable {
       struct Family: Decodable { var family: String }
       var installed: [Family]
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func badInput() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     for (arguments, line) in [
       (
         "a --language 'x y'",
@@ -122,7 +122,7 @@ import Testing
     ("直", "--language ko", ["Noto Sans", "Noto Sans CJK KR"]),
   ])
   func proposals(text: String, option: String, families: [String]) throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let proposal = "--font \"\(families.joined(separator: ","))\""
     for command in ["layout '\(text)' \(option)", "draw '\(text)' \(option) --output $T/a.svg"] {
       let answer = try shell.run("$B/labelmark \(command)")
@@ -134,7 +134,7 @@ import Testing
 
   /// The language selects glyphs: in Serbian, Noto Sans draws an italic-like б with another glyph, so outlines differ.
   @Test func theLanguageReachesTheShaper() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     func outlines(_ option: String) throws -> String {
       #expect(try shell.run("$B/labelmark draw б \(option) --output $T/a.svg").status == 0)
       return try String(contentsOfFile: shell.folder + "/a.svg", encoding: .utf8)

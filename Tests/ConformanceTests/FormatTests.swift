@@ -118,11 +118,7 @@ private let square = #""font":{"name":"Square","size":10}"#
 
   @Test("A server answers each version in its own form")
   func server() throws {
-    let serve = root + "/.build/debug/labelmark"
-    guard FileManager.default.isExecutableFile(atPath: serve) else {
-      print("skipped: \(serve) is not built")
-      return
-    }
+    let serve = try built("labelmark")
     for (version, hasMore) in [(1, false), (2, true)] {
       let lines = [
         #"{"cmd":"start","version":\#(version)}"#,

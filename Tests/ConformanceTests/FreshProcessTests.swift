@@ -45,12 +45,7 @@ import Testing
   }
 
   @Test func processes() throws {
-    let host = root + "/.build/debug/labelhost"
-    let library = root + "/.build/debug/liblabelengine.so"
-    guard [host, library].allSatisfy(FileManager.default.fileExists(atPath:)) else {
-      print("skipped: \(host) or \(library) is not built")
-      return
-    }
+    let (host, library) = (try built("labelhost"), try built("liblabelengine.so"))
     let files = try textCorpusFiles()
     #expect(files.count >= 30)
     let asked = try files.flatMap(questions)

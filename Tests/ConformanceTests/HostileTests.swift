@@ -130,26 +130,21 @@ private func outcome(_ arguments: [String], _ mode: String) throws -> CaseOutcom
     ("far-range", .error), ("reversed-range", .error), ("many-lines", .error), ("more-for-ever", .error),
     ("unknown-status", .error), ("wrong", .fail), ("writes-past-the-end", .error), ("free-twice", .error),
   ]) func aLibraryIsReported(_ mode: String, _ status: CaseStatus) throws {
-    guard let (host, library) = try Self.built() else { return }
+    let (host, library) = try Self.programs()
     let outcome = try outcome(["env", "HOSTILE=\(mode)", host, library], mode)
     #expect(outcome.status == status, "\(outcome.message ?? "") \(outcome.differences)")
   }
 
   @Test(arguments: ["no-table", "null-function"]) func aLibraryWithoutATableIsRefused(_ mode: String) throws {
-    guard let (host, library) = try Self.built() else { return }
+    let (host, library) = try Self.programs()
     #expect(throws: ConformanceError.self) {
       try ProcessDriver(arguments: ["env", "HOSTILE=\(mode)", host, library], timeout: 60) { _ in }
     }
   }
 
-  /// labelhost, and the hostile library compiled into a temporary folder. Nil, with a printed reason, if either is
-  /// missing.
-  private static func built() throws -> (host: String, library: String)? {
-    let host = root + "/.build/debug/labelhost"
-    guard FileManager.default.isExecutableFile(atPath: host) else {
-      print("skipped: \(host) is not built")
-      return nil
-    }
+  /// labelhost, and the hostile library compiled into a temporary folder.
+  private static func programs() throws -> (host: String, library: String) {
+    let host = try built("labelhost")
     let library = FileManager.default.temporaryDirectory.path + "/labelmark-hostile-\(getpid()).so"
     if FileManager.default.fileExists(atPath: library) { return (host, library) }
     let compiler = Process()
@@ -160,10 +155,7 @@ private func outcome(_ arguments: [String], _ mode: String) throws -> CaseOutcom
     ]
     try compiler.run()
     compiler.waitUntilExit()
-    guard compiler.terminationStatus == 0 else {
-      print("skipped: no C compiler")
-      return nil
-    }
+    guard compiler.terminationStatus == 0 else { throw Missing("a C compiler", remedy: "scripts/setup") }
     return (host, library)
   }
 }

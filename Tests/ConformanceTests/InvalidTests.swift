@@ -52,7 +52,7 @@ private func goodCases() throws -> [LocatedCase] {
   }
 
   @Test func malformedCasesAreRefused() throws {
-    guard let shell = try Shell() else { return }
+    let shell = try Shell()
     let good = try goodCases().map { try JSONCoding.line($0.value) + Data("\n".utf8) }.reduce(Data(), +)
     try judged(shell, Array(good))
     #expect(try Corpus(paths: [shell.folder + "/one"]).cases.count == 2)
@@ -70,7 +70,7 @@ private func goodCases() throws -> [LocatedCase] {
   }
 
   @Test func programsThatDoNotStartAreRefused() throws {
-    guard let shell = try Shell() else { return }
+    let shell = try Shell()
     try judged(shell, Array(try JSONCoding.line(goodCases()[0].value)) + [0x0A])
     for (id, _) in try entries("answers", "start") {
       #expect(throws: ConformanceError.self, "\(id)") {
@@ -84,7 +84,7 @@ private func goodCases() throws -> [LocatedCase] {
   }
 
   @Test func answersThatAreNoneAreErrors() throws {
-    guard let shell = try Shell() else { return }
+    let shell = try Shell()
     let cases = try goodCases()
     try judged(shell, try cases.flatMap { Array(try JSONCoding.line($0.value)) + [0x0A] })
     for (id, _) in try entries("answers", "run") {
@@ -111,8 +111,7 @@ private func goodCases() throws -> [LocatedCase] {
     try shell.write("requests", Array((input + "{\"cmd\":\"stop\"}\n").utf8))
     let answer = try shell.run("\(program) < requests")
     let lines = try answer.out.split(separator: "\n").map { try JSONCoding.read(JSONValue.self, from: Data($0.utf8)) }
-    #expect(answer.status == 0 && lines.count == 1 + 2 * all.count, "\(program): \(answer)")
-    guard lines.count == 1 + 2 * all.count else { return }
+    try #require(answer.status == 0 && lines.count == 1 + 2 * all.count, "\(program): \(answer)")
     for (index, (id, entry)) in all.enumerated() {
       let (refusal, reply) = (lines[2 * index + 1], lines[2 * index + 2])
       #expect(refusal["errored"] == .bool(true) && refusal["result"] == nil, "\(program): \(id): \(refusal)")
@@ -123,7 +122,7 @@ private func goodCases() throws -> [LocatedCase] {
   }
 
   @Test func linesThatAreNoRequestsAreRefused() throws {
-    guard let shell = try Shell() else { return }
+    let shell = try Shell()
     try expectRefusals(shell, "python3 $R/docs/examples/label.py")
     if try shell.run("command -v node").status == 0 { try expectRefusals(shell, "node $R/docs/examples/label.js") }
     if try shell.run("swiftc -O $R/docs/examples/label.swift -o swift-label").status == 0 {

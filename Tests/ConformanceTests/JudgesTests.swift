@@ -106,7 +106,7 @@ import Testing
   ]
 
   @Test func answersWrongInForm() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let cases = try cases(Self.forms.count)
     let both = try judged(Self.forms.map(\.line), cases, "\(Self.command) --keep-going", shell)
     for (program, (report, answer)) in zip(["conform", "judge.py"], both) {
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func programsThatDie() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let lines = ["exit 3", "signal 9", "half", #"{"seq":SEQ,"skipped":true}"#]
     for (report, answer) in try judged(lines, cases(4), Self.command, shell) {
       #expect(answer.isExit && answer.status == 1, "\(answer)")
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func bothGiveUpAndGoOn() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let lines = [#"{"seq":SEQ,"errored":true,"message":"number SEQ"}"#]
     for (report, answer) in try judged(lines, [], "--level core \(Self.command)", shell) {
       #expect(answer.status == 1 && report.all.count { $0.status == "error" } == 10, "\(answer)")
@@ -158,7 +158,7 @@ import Testing
     "--only wrapping.long-word-is-broken --only wrapping", "--level core --strength must",
   ])
   func bothChooseTheSameCases(words: String) throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let core = Set(try Levels(file: root + "/Corpora/Conformance/levels.json").core.cases)
     let corpus = try Corpus(paths: [root + "/Corpora/Conformance"]).cases.map(\.value)
     let areas = ["wrapping", "fitting"].filter(words.contains)
@@ -178,7 +178,7 @@ import Testing
 
   /// What a program says cannot colour a terminal or turn text around, and a failure shows its question.
   @Test func judgeShowsQuestionsAndWhatIsInvisible() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let text = "a\u{1B}[31m\u{202E}\u{200B}\u{85}"
     let lines = [
       #"{"seq":SEQ,"result":{"lines":[{"text":"\#(text.replacing("\u{1B}", with: "\\u001b"))"}]}}"#,
@@ -195,7 +195,7 @@ import Testing
 
   /// A label that claims less must not pass by that.
   @Test func whatIsNotAskedDoesNotPass() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let mute =
       #"{"version":2,"implementation":{"name":"mute","version":"1","language":"C","unicode":"","#
       + #""resolution":0,"capabilities":[]}}"#
@@ -223,7 +223,7 @@ import Testing
   }
 
   @Test func shardsOfDifferentChoicesAreRefused() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let form = "--format json --output"
     _ = try shell.run("$B/labelmark conform --only truncation --shard 1/2 \(form) a.json")
     _ = try shell.run("$B/labelmark conform --only wrapping --shard 2/2 \(form) b.json")

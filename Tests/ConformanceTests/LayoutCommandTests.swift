@@ -17,7 +17,7 @@ import Testing
 
   /// R150: the two spaces share 20 points, so each is 20 wide, two columns. The last line is not stretched.
   @Test func justifiedLinesAreStretched() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let rows = try rows(shell, "'aa bb cc dd eeee' --width 100 --lines 0 --mode word --align justified")
     #expect(
       rows.dropLast() == [
@@ -27,7 +27,7 @@ import Testing
 
   /// Lines are centred vertically: 20 points are above and below two lines of 10.
   @Test func theHeightOfTheBoundsIsDrawn() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let (edge, blank) = ("├──────┤", "│      │")
     let high = try rows(shell, "'aa bb' --width 40 --height 60 --lines 2 --mode char")
     #expect(
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func theBoxIsAsWideAsTheBoundsAndTheRestIsNamed() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let alignments = [
       ("left", 50, "abcde", "outside: fgh"), ("right", 50, "defgh", "outside: abc"),
       ("center", 60, "bcdefg", "outside: a · h"),
@@ -59,7 +59,7 @@ import Testing
 
   /// U+2067 is the right-to-left isolate, U+2066 the left-to-right one; U+2069 ends both. They take no column.
   @Test func rightToLeftTextKeepsItsOrder() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let edge = "┌────────┐"
     #expect(try rows(shell, "'אב, גד'").prefix(2) == [edge, "│ \u{2067}אב, גד\u{2069} │"])
     #expect(try rows(shell, "'ab, גד'").prefix(2) == [edge, "│ \u{2066}ab, גד\u{2069} │"])
@@ -72,7 +72,7 @@ import Testing
 
   /// On a terminal the numbers are dimmed, and the hidden text is named.
   @Test func hiddenTextIsDimmedOnATerminal() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let run = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
     let answer = try shell.run(
       "env -u NO_COLOR TERM=xterm python3 -c '\(run)' $B/labelmark layout 'abcd efgh' --width 50 \(square)")
@@ -83,7 +83,7 @@ import Testing
 
   /// Nine characters that no font has do not hide those that another family has; at most eight are named.
   @Test func whatAnotherFontHasIsNamedFirst() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let none = (0..<9).map { "\u{10FFF0}".unicodeScalars.first!.value + $0 }.map { String(UnicodeScalar($0)!) }
     let named = none.prefix(8).map { "'\($0)'" }.joined(separator: ", ") + " or 1 other"
     let arabic = try shell.run("$B/labelmark layout '\(none.joined())سلام'")
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func theEllipsisIsAmongTheMissingGlyphs() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let arabic = "'مرحبا بكم في بيروت' --font 'Noto Sans Arabic'"
     let warning = "labelmark: warning: Noto Sans Arabic has no glyph for '…'; try --font "
     for command in ["layout", "draw --output $T/a.svg"] {

@@ -11,12 +11,11 @@ import Testing
 
     static let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
-    /// A shell in which programs find only these fonts; nil, with a printed line, if a program or DejaVu Sans is missing.
-    func shell() throws -> Shell? {
-      guard let shell = try Shell(programs: "labelmark", "labelbench", "labelhost") else { return nil }
+    /// A shell in which programs find only these fonts.
+    func shell() throws -> Shell {
+      let shell = try Shell(programs: "labelmark", "labelbench", "labelhost")
       guard FileManager.default.fileExists(atPath: Self.dejaVu) else {
-        print("skipped: \(Self.dejaVu) is not installed")
-        return nil
+        throw Missing(Self.dejaVu, remedy: "scripts/setup")
       }
       let fonts = shell.folder + "/.fonts"
       try FileManager.default.createDirectory(atPath: fonts, withIntermediateDirectories: true)
@@ -47,16 +46,19 @@ import Testing
 
   /// Every subcommand, as the table of exit statuses has it, which has all of them; judge.py and counting look at no
   /// font. Races are shorter: too little time is an answer too.
-  @Test(arguments: Machine.allCases) func everyCommandEnds(machine: Machine) throws {
+  @Test(
+    .enabled(if: Needs.everything, "takes long; scripts/test all runs it"),
+    arguments: Machine.allCases) func everyCommandEnds(machine: Machine) throws
+  {
     for trial in ExitStatusTests.trials where !["judge.py", "labelmark count"].contains(trial.command) {
-      guard let shell = try machine.shell() else { return }
+      let shell = try machine.shell()
       let script = trial.script.replacing(/--time \d+s/, with: "--time 3s")
       expectAnEnd(try machine.run(script, shell), script)
     }
   }
 
   @Test(arguments: Machine.allCases) func whateverIsAskedOfFontsEnds(machine: Machine) throws {
-    guard let shell = try machine.shell() else { return }
+    let shell = try machine.shell()
     try shell.write("texts.txt", "Hello\nไทย\n日本\n".utf8)
     try shell.write("bare.json", #"[{"title":"T","label":{"text":"ab"}},{"label":{"runs":[{"text":"cd 🦊"}]}}]"#.utf8)
     let sheets = "docs/gallery/sheets/truncation.json"
@@ -85,14 +87,14 @@ import Testing
   /// A label that names no font is drawn with the machine's font, which is told once; without any it has no size.
   @Test func theSystemFontOfABareMachine() throws {
     let label = #"[{"label":{"text":"ab"}}]"#
-    guard let one = try Machine.one.shell() else { return }
+    let one = try Machine.one.shell()
     try one.write("a.json", label.utf8)
     let drawn = try Machine.one.run("$B/labelmark draw --labels $T/a.json --characters --output $T/a.svg", one)
     #expect(drawn.status == 0)
     #expect(drawn.err == "labelmark: Noto Sans is not installed; the system font is DejaVu Sans\n")
     let picture = try String(contentsOfFile: one.folder + "/a.svg", encoding: .utf8)
     #expect(picture.contains("font-family=\"DejaVu Sans\""))
-    guard let none = try Machine.none.shell() else { return }
+    let none = try Machine.none.shell()
     try none.write("a.json", label.utf8)
     let empty = try Machine.none.run("$B/labelmark draw --labels $T/a.json --output $T/a.svg", none)
     #expect(empty.status == 0)
@@ -105,7 +107,7 @@ import Testing
 
   /// What is proposed is what is installed.
   @Test func theInstalledFontIsProposed() throws {
-    guard let one = try Machine.one.shell() else { return }
+    let one = try Machine.one.shell()
     for command in ["layout Hello", "draw Hello --output $T/a.svg"] {
       let answer = try Machine.one.run("$B/labelmark \(command)", one)
       #expect(answer.status == 2 && answer.err.hasPrefix("labelmark: no font family 'Noto Sans'; "))
@@ -134,7 +136,7 @@ import Testing
     // DejaVu Sans has no Thai letters.
     let thai = try Machine.one.run("$B/labelmark layout 'a ก' --font 'DejaVu Sans'", one)
     #expect(thai.err == "labelmark: warning: DejaVu Sans has no glyph for 'ก', nor has any other installed font\n")
-    guard let none = try Machine.none.shell() else { return }
+    let none = try Machine.none.shell()
     let nothing = try Machine.none.run("$B/labelmark layout Hello", none)
     #expect(nothing.status == 2 && !nothing.err.contains("try --font"), "\(nothing.err)")
   }

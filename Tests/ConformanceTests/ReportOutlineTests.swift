@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func everyVisibleClusterHasOneGlyphInItsBox() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let page = try page(shell, ["ab cba"])
     let (svg, letters) = try #require(page.drawings.first)
     #expect(!svg.contains("<text"))
@@ -47,7 +47,7 @@ import Testing
 
   /// In Steps `i` is a quarter of an em wide, `W` one em.
   @Test func boxesHaveTheFontsAdvances() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let page = try page(shell, ["iWi"], font: #""name":"Steps","size":10"#)
     #expect(page.html.contains("M0 0h2.5v10h-2.5zM2.5 0h10v10h-10zM12.5 0h2.5v10h-2.5z"))
   }
@@ -55,7 +55,7 @@ import Testing
   /// R8: of 70 points 60 are for text, half of them for its beginning, so the line is "אab…fgh". R185: the ellipsis has
   /// the direction of the paragraph, right to left, although it is between Latin letters.
   @Test func rightToLeftLinesAreInVisualOrder() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let visual = ["f", "g", "h", "…", "a", "b", "א"]
     let drawings = try page(shell, visual + ["אabcdefgh"], width: 70).drawings
     #expect(drawings[7].letters.map(\.id) == drawings.prefix(7).map { $0.letters[0].id })
@@ -64,7 +64,7 @@ import Testing
 
   /// Between two letters, an Arabic letter has another form.
   @Test func textInTheLabelsOwnFontIsShapedAsAWhole() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let font = #""families":["Noto Sans Arabic"],"size":10"#
     let drawings = try page(shell, ["ب", "ببب"], font: font).drawings
     let (one, three) = (Set(drawings[0].letters.map(\.id)), Set(drawings[1].letters.map(\.id)))
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func withoutFontsThePageHasText() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     try shell.write("none.conf", "<fontconfig></fontconfig>".utf8)
     let page = try page(shell, ["ab"], setting: "FONTCONFIG_FILE=$T/none.conf")
     #expect(page.drawings[0].svg.contains(">a</text>") && !page.html.contains("<use"))

@@ -111,7 +111,7 @@ private func located(_ id: String, _ basis: CaseBasis, needs: [String] = ["font.
   }
 
   @Test func casesAreChosen() throws {
-    guard let shell = try Shell(programs: "labelmark") else { return }
+    let shell = try Shell(programs: "labelmark")
     let all = try Corpus(paths: [root + "/Corpora/Conformance"]).cases.map(\.value)
     func chosen(_ options: String) throws -> Set<String> {
       _ = try shell.run(

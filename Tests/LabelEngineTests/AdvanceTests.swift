@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("Runs with other sizes, and an attachment") func runs() {
+  @Test("Runs have advances of their own sizes, and an attachment its width") func runs() {
     var sample = OnceTests.Sample("ab-cd", font: fonts[0])
     var (small, picture, large) = (sample.runs[0], sample.runs[0], sample.runs[0])
     (small.end, picture.start, picture.end, large.start) = (2, 2, 3, 3)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct AttributedPropertyTests {
-  @Test("Every corpus", arguments: try RealText.corpora())
+  @Test("The properties hold for every corpus", arguments: try RealText.corpora())
   func properties(corpus: RealText.Corpus) throws {
     let plain = try RealText(corpus)
     let fonts = try RealFonts(corpus)

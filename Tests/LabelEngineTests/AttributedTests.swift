@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("8 threads at once", arguments: try RealText.corpora())
+  @Test("Eight threads at once get the answers of one", arguments: try RealText.corpora())
   func threads(corpus: RealText.Corpus) async throws {
     let samples = samples(corpus, 8)
     let alone = try RealFonts(corpus)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("8 threads on one prepared text")
+  @Test("Eight threads on one prepared text get the answers of one")
   func threadsOnOneText() async throws {
     for corpus in try RealText.corpora().filter({ ["ar", "de", "hi", "ja", "mixed-bidi", "th"].contains($0.name) }) {
       let fonts = try RealFonts(corpus)

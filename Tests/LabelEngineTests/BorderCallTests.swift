@@ -11,7 +11,8 @@ import Testing
     var lines: [String] = []
   }
 
-  @Test("Null pointers, sizes, values, handles, limits") func everyFunction() throws {
+  @Test("Wrong pointers, sizes, values, handles and limits are answered as the header says") func everyFunction() throws
+  {
     let complaints = Complaints()
     let table = try #require(label_engine_entry(LE_ABI_VERSION))
     let font = root + "/Corpora/Fonts/Square.ttf"

@@ -268,7 +268,9 @@ import Testing
   }
 
   /// An attachment is one cluster, whatever text it replaces instead of U+FFFC (R203).
-  @Test("Attachments instead of hard breaks", arguments: ["a\n\nb", "\n\n", "ab \n\n\n cd ef", "日\n\n本"])
+  @Test(
+    "With attachments instead of hard breaks layout_once answers as layout",
+    arguments: ["a\n\nb", "\n\n", "ab \n\n\n cd ef", "日\n\n本"])
   func attachmentsInsteadOfHardBreaks(text: String) throws {
     var sample = Sample(text, font: fonts[0])
     let template = sample.runs[0]
@@ -307,7 +309,9 @@ import Testing
     }
   }
 
-  @Test("Short texts with runs and paragraph styles", arguments: 0..<4) func shortAttributed(seed: UInt64) throws {
+  @Test("layout_once answers short attributed texts as layout does", arguments: 0..<4) func shortAttributed(
+    seed: UInt64
+  ) throws {
     var random = SplitMix64(seed: 200 + seed)
     for index in 0..<700 {
       let bytes = Int.random(in: 1...60, using: &random)
@@ -325,7 +329,9 @@ import Testing
     }
   }
 
-  @Test("Long texts with runs and paragraph styles", arguments: 0..<4) func longAttributed(seed: UInt64) throws {
+  @Test("layout_once answers long attributed texts as layout does", arguments: 0..<4) func longAttributed(seed: UInt64)
+    throws
+  {
     var random = SplitMix64(seed: 400 + seed)
     for index in 0..<60 {
       let bytes = Int.random(in: 300...9_000, using: &random)
@@ -351,7 +357,7 @@ import Testing
     try check(second, "29×∞")
   }
 
-  @Test("A hard break after text that does not fit, with kern") func hardBreakWithKern() throws {
+  @Test("A kerned hard break after text that does not fit changes no answer") func hardBreakWithKern() throws {
     var sample = Sample("g\n\u{FFFD}\nb", font: fonts[0])
     sample.runs[0].kern = 2.5
     (sample.label.number_of_lines, sample.label.line_break_mode) = (2, Int32(LE_BY_WORD_WRAPPING))
@@ -359,7 +365,7 @@ import Testing
     try check(sample, "7×∞")
   }
 
-  @Test("A soft hyphen at the end of what was prepared") func softHyphens() throws {
+  @Test("A soft hyphen at the end of what was prepared changes no answer") func softHyphens() throws {
     for tail in 1...5 {
       var sample = Sample(" a\u{AD}\u{AD}" + String(repeating: " ", count: tail), font: fonts[1])
       sample.runs[0].tracking = 1

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct PropertyTests {
-  @Test("Every corpus", arguments: try RealText.corpora())
+  @Test("The properties hold for every corpus", arguments: try RealText.corpora())
   func properties(corpus: RealText.Corpus) throws {
     let fixture = try RealText(corpus)
     var random = SplitMix64(name: corpus.name)

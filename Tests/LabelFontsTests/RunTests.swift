@@ -119,7 +119,7 @@ private func advance(_ text: [UInt32], _ part: Range<Int>, _ face: FontFace) -> 
   }
 
   /// In a font that kerns the glyph of U+000A with a letter, no text is kerned with it.
-  @Test("A font that kerns U+000A", arguments: [false, true])
+  @Test("No letter is kerned with U+000A, in a font with such a pair", arguments: [false, true])
   func kernedLineFeed(isBefore: Bool) throws {
     let sans = font.faces[0]
     let lineFeed = sans.glyph(of: 0x0A) ?? 0

@@ -57,7 +57,7 @@ import TextSegmentation
 
   /// Texts in two runs come out the same to the last bit, both when words are shaped apart and when lines are shaped
   /// whole.
-  @Test("Two runs with shortcuts and without", arguments: 0..<40) func twoRuns(seed: UInt64) throws {
+  @Test("Two runs come out the same with shortcuts and without", arguments: 0..<40) func twoRuns(seed: UInt64) throws {
     let words = [
       "word", "fi", "To", "AV", "1", "23.5", "(a)", "…", "-", "Слово", "уж", "ωδή", "שלום", "بيت", "لا", "كتاب", "١٢",
       "नमस्ते", "कि", "ไทย", "ภาษา", "漢字", "かな", "한글", "é", "e\u{301}", "a\u{AD}b", "\u{301}x", "\t", "\n", "\u{A0}",

@@ -114,7 +114,7 @@ private func difference(_ prepared: PreparedText, _ bytes: [UInt8]) -> String? {
     }
   }
 
-  @Test("Random bytes, malformed") func randomBytes() throws {
+  @Test("Malformed random bytes give the same by words as in whole") func randomBytes() throws {
     let font = try WordTests.engine.makeFont(metric: "Square", size: 10)
     var generator = SplitMix64(seed: 22)
     var failures = 0

@@ -3,7 +3,7 @@ import LabelOracle
 import Testing
 
 struct ClusterRuleTests {
-  @Test("R29 Combining marks are never separated from the base (cluster breaks do not split") func r29() {
+  @Test("R29 Combining marks are never separated from their base.") func r29() {
     expectLines(
       "abcde\u{301}fgh", 60, .infinity, lines: 1, .byTruncatingTail,
       ["abcde\u{301}…"], widths: [60], truncated: true)

@@ -19,7 +19,7 @@ struct FurtherLayoutRuleTests {
     }
   }
 
-  @Test("R188 Middle truncation when hard breaks lie between: the leading part only from the") func r188() {
+  @Test("R188 Middle truncation across hard breaks takes each part from its own hard line.") func r188() {
     expectLines(
       "ab\ncdefghij", 100, .infinity, lines: 1, .byTruncatingMiddle,
       ["ab…defghij"], widths: [100], truncated: true)

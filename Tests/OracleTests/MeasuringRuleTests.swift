@@ -11,7 +11,7 @@ struct MeasuringRuleTests {
     expectSize("Hello", lines: 1, .byTruncatingTail, width: 20, 50, 10)
   }
 
-  @Test("R125 n=0 wraps to the constraint and returns the used width, which counts the") func r125() {
+  @Test("R125 n=0 wraps to the constraint and returns the used width, at most the constraint.") func r125() {
     expectSize("one two three", lines: 0, .byTruncatingTail, width: 80, 80, 20)
     expectSize("one two three", lines: 0, .byTruncatingTail, width: 75, 75, 20)
     expectSize("one two", lines: 0, .byTruncatingTail, width: 80, 70, 10)

@@ -83,7 +83,7 @@ struct ShrinkingRuleTests {
     }
   }
 
-  @Test("R95 Height also counts (documented “bounding rectangle”; observed for UILabel), and") func r95() {
+  @Test("R95 Text shrinks for the height too, and so does a line that is too wide.") func r95() {
     expectLines(
       "Hello", 100, 5, lines: 1, .byTruncatingTail,
       ["Hello"], widths: [25], scale: 0.5
@@ -157,7 +157,7 @@ struct ShrinkingRuleTests {
     }
   }
 
-  @Test("R101 n=0 and enough height: no shrink, even though a word is broken (the most common") func r101() {
+  @Test("R101 n=0 with enough height does not shrink, even though a word is broken.") func r101() {
     expectLines(
       "friendship", 80, 40, lines: 0, .byTruncatingTail,
       ["friendsh", "ip"], widths: [80, 20]
@@ -177,7 +177,7 @@ struct ShrinkingRuleTests {
     }
   }
 
-  @Test("R103 Ink after a newline with n=1 can never be brought in by shrinking: the minimum") func r103() {
+  @Test("R103 Shrinking never brings in ink after a newline with n=1.") func r103() {
     expectLines(
       "ab\ncd", 100, 10, lines: 1, .byTruncatingTail,
       ["ab…"], widths: [15], scale: 0.5, truncated: true

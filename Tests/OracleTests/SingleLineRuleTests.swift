@@ -9,19 +9,19 @@ struct SingleLineRuleTests {
       ["Hello"], widths: [50])
   }
 
-  @Test("R2 Text wider than the bounds is truncated, not overflowed, in tail mode (the") func r2() {
+  @Test("R2 Text wider than the bounds is truncated in tail mode, the default, and does not overflow.") func r2() {
     expectLines(
       "Hello World", 50, 10, lines: 1, .byTruncatingTail,
       ["Hell…"], widths: [50], truncated: true)
   }
 
-  @Test("R3 Truncation is at cluster granularity, not word granularity ('San Fra…', TTT PR") func r3() {
+  @Test("R3 Truncation is at cluster granularity, not at words.") func r3() {
     expectLines(
       "Market Street San Francisco", 210, 10, lines: 1, .byTruncatingTail,
       ["Market Street San Fr…"], widths: [210], truncated: true)
   }
 
-  @Test("R4 Whitespace directly before a tail ellipsis is dropped (flag") func r4() {
+  @Test("R4 Whitespace directly before a tail ellipsis is dropped.") func r4() {
     expectLines(
       "Hello World", 70, 10, lines: 1, .byTruncatingTail,
       ["Hello…"], widths: [60], truncated: true)
@@ -45,19 +45,19 @@ struct SingleLineRuleTests {
       ["abc…hij"], widths: [70], truncated: true)
   }
 
-  @Test("R8 Middle: the leading part is the longest prefix of at most half the room (room =") func r8() {
+  @Test("R8 Middle: the leading part takes at most half the room.") func r8() {
     expectLines(
       "abcdefghij", 80, .infinity, lines: 1, .byTruncatingMiddle,
       ["abc…ghij"], widths: [80], truncated: true)
   }
 
-  @Test("R9 Middle: whitespace touching the ellipsis is dropped on both sides, after the") func r9() {
+  @Test("R9 Middle: whitespace that touches the ellipsis is dropped on both sides.") func r9() {
     expectLines(
       "abc defghi jkl", 90, .infinity, lines: 1, .byTruncatingMiddle,
       ["abc…i jkl"], widths: [90], truncated: true)
   }
 
-  @Test("R10 Clipping adds no ellipsis; the line keeps its whole text, reports its natural") func r10() {
+  @Test("R10 Clipping adds no ellipsis; the line keeps its whole text and reports its natural width.") func r10() {
     expectLines(
       "abcdefghij", 70, .infinity, lines: 1, .byClipping,
       ["abcdefghij"], widths: [100], truncated: true)
@@ -75,7 +75,7 @@ struct SingleLineRuleTests {
       ["abcdefghij"], widths: [100], truncated: true)
   }
 
-  @Test("R13 The ellipsis is one U+2026 cluster and takes the attributes of the first") func r13() {
+  @Test("R13 The ellipsis takes the attributes of the first cluster that it replaces.") func r13() {
     expectLines(
       "ab", 15, .infinity, lines: 1, .byTruncatingTail,
       ["…"], widths: [10], truncated: true)
@@ -87,7 +87,7 @@ struct SingleLineRuleTests {
       ["…"], widths: [10], truncated: true)
   }
 
-  @Test("R15 Ellipsis wider than the bounds: the line is the ellipsis alone, overflowing") func r15() {
+  @Test("R15 An ellipsis wider than the bounds is the line alone, and overflows.") func r15() {
     expectLines(
       "abcdef", 5, .infinity, lines: 1, .byTruncatingTail,
       ["…"], widths: [10], truncated: true)
@@ -111,7 +111,7 @@ struct SingleLineRuleTests {
       [], widths: [])
   }
 
-  @Test("R19 Trailing spaces hang: they are not measured, cannot cause truncation, and are") func r19() {
+  @Test("R19 Trailing spaces hang: they are not measured and cannot cause truncation.") func r19() {
     expectLines(
       "Hello   ", 50, 10, lines: 1, .byTruncatingTail,
       ["Hello"], widths: [50])
@@ -123,7 +123,7 @@ struct SingleLineRuleTests {
       ["  Hello"], widths: [70])
   }
 
-  @Test("R21 Leading spaces can cause truncation; before a word that does not fit beside") func r21() {
+  @Test("R21 Leading spaces can cause truncation.") func r21() {
     expectLines(
       "  Hello", 60, 10, lines: 1, .byTruncatingTail,
       ["  Hel…"], widths: [60], truncated: true)
@@ -138,7 +138,7 @@ struct SingleLineRuleTests {
       [""], widths: [0])
   }
 
-  @Test("R23 n=1 shows only the first hard line; in tail mode hidden ink in a later one") func r23() {
+  @Test("R23 n=1 shows only the first hard line; in tail mode hidden ink in a later one truncates it.") func r23() {
     expectLines(
       "Hello\nWorld", 100, 10, lines: 1, .byTruncatingTail,
       ["Hello…"], widths: [60], truncated: true)
@@ -156,7 +156,7 @@ struct SingleLineRuleTests {
       ["Hello"], widths: [50], truncated: true)
   }
 
-  @Test("R26 n=1 head mode with hard breaks: the suffix comes from the last hard line that") func r26() {
+  @Test("R26 n=1 in head mode with hard breaks takes the suffix from the last hard line that has ink.") func r26() {
     expectLines(
       "first\nlast part", 100, .infinity, lines: 1, .byTruncatingHead,
       ["…last part"], widths: [100], truncated: true)

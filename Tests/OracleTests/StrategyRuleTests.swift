@@ -63,7 +63,7 @@ struct StrategyRuleTests {
     }
   }
 
-  @Test("R81 pushOut acts per paragraph, and not in the paragraph in which a truncated label") func r81() {
+  @Test("R81 pushOut acts per paragraph, and not in the one in which a truncated label ends.") func r81() {
     expectLines(
       "aaa bbb ccc\ndd", 70, .infinity, lines: 0, .byTruncatingTail,
       ["aaa", "bbb ccc", "dd"], widths: [30, 70, 20]

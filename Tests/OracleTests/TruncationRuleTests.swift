@@ -3,13 +3,13 @@ import LabelOracle
 import Testing
 
 struct TruncationRuleTests {
-  @Test("R59 Tail: earlier lines break at words, the last visible line is refilled to the") func r59() {
+  @Test("R59 Tail: the last visible line is refilled to the cluster and ends in the ellipsis.") func r59() {
     expectLines(
       "one two three four five", 80, .infinity, lines: 2, .byTruncatingTail,
       ["one two", "three f…"], widths: [70, 80], truncated: true)
   }
 
-  @Test("R60 Head with n=2: the last visible line is “…” + the end of the text (Blueprint") func r60() {
+  @Test("R60 Head with n=2: the last visible line is the ellipsis and the end of the text.") func r60() {
     expectLines(
       "one two three four five", 80, .infinity, lines: 2, .byTruncatingHead,
       ["one two", "…ur five"], widths: [70, 80], truncated: true)
@@ -21,7 +21,7 @@ struct TruncationRuleTests {
       ["one two", "thr…five"], widths: [70, 80], truncated: true)
   }
 
-  @Test("R62 Clipping with n=2 wraps like word wrapping; the last visible line is the") func r62() {
+  @Test("R62 Clipping with n=2 wraps like word wrapping, and clips the rest on the last visible line.") func r62() {
     expectLines(
       "one two three four five", 80, .infinity, lines: 2, .byClipping,
       ["one two", "three four five"], widths: [70, 150], truncated: true)

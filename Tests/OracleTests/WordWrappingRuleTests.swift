@@ -33,7 +33,7 @@ struct WordWrappingRuleTests {
       ["ab", "cdefg", "hij"], widths: [20, 50, 30])
   }
 
-  @Test("R42 At least one cluster per line, however narrow; whitespace after a break in") func r42() {
+  @Test("R42 A wrapped line has at least one cluster, however narrow it is.") func r42() {
     expectLines(
       "abc", 5, .infinity, lines: 0, .byWordWrapping,
       ["a", "b", "c"], widths: [10, 10, 10])
@@ -66,7 +66,7 @@ struct WordWrappingRuleTests {
       ["aa", "", "bb"], widths: [20, 0, 20])
   }
 
-  @Test("R47 One trailing newline after text adds no line; a second one does; a lone newline") func r47() {
+  @Test("R47 One trailing newline after text adds no line; a second one does.") func r47() {
     expectLines(
       "aa\n", 60, .infinity, lines: 0, .byWordWrapping,
       ["aa"], widths: [20])
@@ -90,7 +90,7 @@ struct WordWrappingRuleTests {
       ["aa", "bb"], widths: [20, 20])
   }
 
-  @Test("R50 Hyphen-minus allows a break after it as UAX #14 says (not before a digit, not") func r50() {
+  @Test("R50 A hyphen-minus allows a break after it as UAX #14 says.") func r50() {
     expectLines(
       "well-known fact", 60, .infinity, lines: 0, .byWordWrapping,
       ["well-", "known", "fact"], widths: [50, 50, 40])
@@ -102,7 +102,7 @@ struct WordWrappingRuleTests {
       ["aa", "bb\u{A0}cc"], widths: [20, 50])
   }
 
-  @Test("R52 ZWSP permits a break and has no width; inside a line it stays in the text") func r52() {
+  @Test("R52 ZWSP permits a break and has no width; inside a line it stays in the text.") func r52() {
     expectLines(
       "aaa\u{200B}bbb", 40, .infinity, lines: 0, .byWordWrapping,
       ["aaa", "bbb"], widths: [30, 30])
@@ -120,7 +120,7 @@ struct WordWrappingRuleTests {
       ["日本", "語。文"], widths: [20, 30])
   }
 
-  @Test("R55 Char wrapping breaks before the first cluster that does not fit, a space") func r55() {
+  @Test("R55 Character wrapping breaks before the first cluster that does not fit.") func r55() {
     expectLines(
       "one two three", 50, .infinity, lines: 0, .byCharWrapping,
       ["one t", "wo th", "ree"], widths: [50, 50, 30])

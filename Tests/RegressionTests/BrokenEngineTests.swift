@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: faults) func isNamed(fault: Fault) throws {
-    guard let shell = try Shell(programs: "labelbench") else { return }
+    let shell = try Shell(programs: "labelbench")
     try build(fault.name, in: shell)
     let answer = try shell.run("\(bench) --timeout 2 --memory 300")
     #expect(answer.status == 1, "\(answer.err)")
@@ -119,8 +119,11 @@ import Testing
   ]
 
   /// A race with the faulty engine as the head names the library by the path that was given, and the fault.
-  @Test(arguments: faults) func isNamedByARace(fault: Fault) throws {
-    guard let shell = try Shell(programs: "labelmark", "labelbench") else { return }
+  @Test(
+    .enabled(if: Needs.everything, "takes long; scripts/test all runs it"),
+    arguments: faults) func isNamedByARace(fault: Fault) throws
+  {
+    let shell = try Shell(programs: "labelmark", "labelbench")
     // A round has about 900 calls before the first timed one, and at least 288 that are timed.
     try build(fault.name, in: shell, late: 1000)
     // The race against an engine that hangs ends after its time and two timeouts.
@@ -164,7 +167,7 @@ import Testing
 
   /// The text of a stage that makes its own texts is named too: the one that the engine saw last.
   @Test func aNewLabelIsNamed() throws {
-    guard let shell = try Shell(programs: "labelbench") else { return }
+    let shell = try Shell(programs: "labelbench")
     try build("CRASH_ONCE", in: shell)
     let answer = try shell.run("\(bench) --stages numbers")
     #expect(answer.status == 1, "\(answer.err)")
@@ -175,7 +178,7 @@ import Testing
 
   /// A sound engine next to the same faulty one: nothing is said about it.
   @Test func aSoundEngineIsNotNamed() throws {
-    guard let shell = try Shell(programs: "labelbench") else { return }
+    let shell = try Shell(programs: "labelbench")
     try build("NONE", in: shell)
     let answer = try shell.run(bench)
     #expect(answer.status == 0, "\(answer.err)")
@@ -198,7 +201,7 @@ import Testing
 
   /// Each process has the copies of its own, and nothing of them is left.
   @Test func severalProcesses() throws {
-    guard let shell = try Shell(programs: "labelbench") else { return }
+    let shell = try Shell(programs: "labelbench")
     try build("NONE", in: shell)
     let answer = try shell.run(
       "mkdir $T/tmp; TMPDIR=$T/tmp \(bench) --processes 3 --benchmark_repetitions=2; ls $T/tmp")
@@ -215,7 +218,7 @@ import Testing
 
   /// In once_each an engine gets each text once, and a new engine comes before the next pass.
   @Test func onceEachAsksEachTextOnce() throws {
-    guard let shell = try Shell(programs: "labelbench") else { return }
+    let shell = try Shell(programs: "labelbench")
     try build("REFUSES_SEEN_TEXTS", in: shell)
     let flags = "--stages once_each,prepare --per-label $T/labels.csv --benchmark_repetitions=2"
     let answer = try shell.run("\(bench) \(flags)")
@@ -248,7 +251,7 @@ import Testing
   }
 
   @Test func copiesAreRemovedAfterASignal() throws {
-    guard let shell = try Shell(programs: "labelbench") else { return }
+    let shell = try Shell(programs: "labelbench")
     try build("NONE", in: shell)
     for signal in ["INT", "TERM"] {
       let answer = try shell.run(

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 @Suite struct CountCommandTests {
-  /// A shell with the programs, and `small.so`, the example; nil if something is not built.
-  private func shell() throws -> Shell? {
-    guard let shell = try Shell(programs: "labelmark", "labelbench") else { return nil }
+  /// A shell with the programs, and `small.so`, the example.
+  private func shell() throws -> Shell {
+    let shell = try Shell(programs: "labelmark", "labelbench")
     try build(shell, "small", changed: "")
     return shell
   }
@@ -22,12 +22,9 @@ import Testing
     try #require(answer.status == 0, "\(answer)")
   }
 
-  private static let hasValgrind =
-    FileManager.default.isExecutableFile(atPath: "/usr/bin/valgrind")
-
   /// A folder without valgrind as PATH.
   @Test func withoutValgrind() throws {
-    guard let shell = try shell() else { return }
+    let shell = try shell()
     let answer = try shell.run("PATH=$T $B/labelmark count --engine $T/small.so")
     #expect(answer.status == 2 && answer.out.isEmpty)
     #expect(
@@ -47,7 +44,7 @@ import Testing
     ("--engine $T/small.c", "cannot load engine: $T/small.c: invalid ELF header"),
   ])
   func badInput(flags: String, line: String) throws {
-    guard Self.hasValgrind, let shell = try shell() else { return }
+    let shell = try shell()
     let answer = try shell.run("$B/labelmark count \(flags)")
     #expect(answer.status == 2 && answer.out.isEmpty, "\(answer)")
     #expect(answer.err == "labelmark: \(line.replacing("$T", with: shell.folder))\n")
@@ -55,7 +52,7 @@ import Testing
 
   /// The example has only the built-in fonts, which are chosen for it, and it claims no `once`, which layout_cold needs.
   @Test func theBenchmarksOfAnEngine() throws {
-    guard Self.hasValgrind, let shell = try shell() else { return }
+    let shell = try shell()
     let all = try shell.run("$B/labelmark count --list --engine $T/small.so")
     #expect(all.status == 0, "\(all)")
     let names = all.out.split(separator: "\n").map(String.init)
@@ -71,8 +68,9 @@ import Testing
 
   /// The same library in two places, with other debug information, has the same counts; a loop in the layout is found in
   /// what lays out, and not in what only prepares.
-  @Test func equalAndSlowerLibraries() throws {
-    guard Self.hasValgrind, let shell = try shell() else { return }
+  @Test(.enabled(if: Needs.everything, "takes long; scripts/test all runs it"))
+  func equalAndSlowerLibraries() throws {
+    let shell = try shell()
     let copy = "mkdir -p $T/another/folder && cp $T/small.so $T/another/folder/other.so"
     let equal = try shell.run(
       "\(copy) && $B/labelmark count --quick --engine $T/another/folder/other.so --base $T/small.so")
@@ -102,7 +100,7 @@ import Testing
     ("exit(2);", "ended the program in layout_warm/tail/en, with exit status 2"),
   ])
   func anEngineThatEndsTheProgram(fault: String, what: String) throws {
-    guard Self.hasValgrind, let shell = try shell() else { return }
+    let shell = try shell()
     try build(shell, "broken", changed: "s/^  layout l = {/  \(fault)\\n&/")
     let answer = try shell.run("$B/labelmark count --quick --engine mine=$T/broken.so --output $T/out.json")
     #expect(answer.status == 1, "\(answer)")
@@ -114,9 +112,11 @@ import Testing
   }
 
   /// No folder is left, and the status has the signal's number.
-  @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
+  @Test(
+    .enabled(if: Needs.everything, "takes long; scripts/test all runs it"),
+    arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
   func theFolderIsRemovedAfterASignal(signal: String, status: Int) throws {
-    guard Self.hasValgrind, let shell = try shell() else { return }
+    let shell = try shell()
     let answer = try shell.run(
       """
       mkdir $T/tmp; set -m; TMPDIR=$T/tmp env --default-signal=HUP $B/labelmark count --engine $T/small.so \
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func anEngineThatCannotBeAskedAnything() throws {
-    guard Self.hasValgrind, let shell = try shell() else { return }
+    let shell = try shell()
     try build(shell, "broken", changed: "s/^  \\*out = (le_info)/  abort();\\n&/")
     let answer = try shell.run("$B/labelmark count --quick --engine $T/broken.so")
     #expect(answer.status == 1 && answer.out.isEmpty, "\(answer)")

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct EqualFilesTests {
+@Suite(.enabled(if: Needs.everything, "takes long; scripts/test all runs it"))
+struct EqualFilesTests {
   /// Neither files of several processes nor files of one process may call an equal library slower.
   ///
   /// The harness may be a debug build here; that it is one is taken out of the files, because compare refuses such files.
@@ -11,7 +12,7 @@ import Testing
     ("--processes 7 --benchmark_repetitions=3", "processes"), ("--benchmark_repetitions=7", "one process"),
   ])
   func equalLibrariesAreNotCalledSlower(flags: String, what: String) throws {
-    guard let shell = try Shell(programs: "labelmark", "labelbench") else { return }
+    let shell = try Shell(programs: "labelmark", "labelbench")
     let answer = try shell.run(
       """
       cc -std=c17 -O2 -shared -fPIC -I $R/Sources/Engine/CLabelEngine/include -o $T/mine.so $R/docs/examples/label.c -lm

@@ -102,8 +102,9 @@ import Testing
     #expect(!page.contains("http://") && !page.contains("https://"), "the page needs no network")
   }
 
-  @Test func thePageOpensInABrowser() throws {
-    guard let browser = try Browser() else { return }
+  @Test(.enabled(if: Needs.browser, "no Chromium; scripts/setup --peers installs it"))
+  func thePageOpensInABrowser() throws {
+    let browser = try Browser()
     let answer = try browser.open(
       HistoryPage(try history()).page(),
       script: """

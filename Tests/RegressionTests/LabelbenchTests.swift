@@ -8,7 +8,7 @@ import Testing
   /// The example in C has only metric fonts. Once it was asked for another font and crashed, and all measurements were
   /// lost.
   @Test func anEngineWithoutFontFamiliesIsLeftOut() throws {
-    guard let shell = try Shell(programs: "labelbench") else { return }
+    let shell = try Shell(programs: "labelbench")
     let build =
       "cc -std=c17 -shared -fPIC -I $R/Sources/Engine/CLabelEngine/include -o $T/small.so $R/docs/examples/label.c -lm"
     let bench = "$B/labelbench --engine small=$T/small.so --benchmark_min_time=0.001 --texts labels --languages en"
@@ -28,7 +28,7 @@ import Testing
   /// Seven characters of Square fit in 120 points, five in 96. The example wraps greedily: "aa bb | cc". By R75 our engine
   /// moves "bb" down, so that the last line has two words. In the other texts nothing can be moved.
   @Test func textsWithTheSameLinesAreTimedAgain() throws {
-    guard let shell = try Shell(programs: "labelbench") else { return }
+    let shell = try Shell(programs: "labelbench")
     let answer = try shell.run(
       """
       cc -std=c17 -shared -fPIC -I $R/Sources/Engine/CLabelEngine/include -o $T/small.so $R/docs/examples/label.c -lm
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func outputThatTakesNothing() throws {
-    guard let shell = try Shell(programs: "labelbench") else { return }
+    let shell = try Shell(programs: "labelbench")
     let line = "labelbench: cannot write to standard output: the disk is full, or the reader is gone\n"
     for flags in ["--help", "--benchmark_list_tests --engine labelmark"] {
       let answer = try shell.run("$B/labelbench \(flags) > /dev/full")
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func anInterruptKeepsWhatWasTimed() throws {
-    guard let shell = try Shell(programs: "labelbench") else { return }
+    let shell = try Shell(programs: "labelbench")
     // The interrupt comes after the first of five sets.
     let answer = try shell.run(
       """
@@ -89,7 +89,7 @@ import Testing
 
   /// The second interrupt comes during the third of five sets: the first two are in the files, which are complete.
   @Test func aSecondInterruptKeepsTheSetsBefore() throws {
-    guard let shell = try Shell(programs: "labelbench") else { return }
+    let shell = try Shell(programs: "labelbench")
     let answer = try shell.run(
       """
       set -m; $B/labelbench --engine labelmark --texts labels --languages ar,en,de,ja,th --benchmark_min_time=1 \
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func unknownCapabilitiesAreNamed() throws {
-    guard let shell = try Shell(programs: "labelbench") else { return }
+    let shell = try Shell(programs: "labelbench")
     let source = try String(contentsOfFile: root + "/docs/examples/label.c", encoding: .utf8)
     func claiming(_ names: [String]) throws -> String {
       let list = names.map { "\"\($0)\", " }.joined()
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func textsOfOnesOwn() throws {
-    guard let shell = try Shell(programs: "labelbench") else { return }
+    let shell = try Shell(programs: "labelbench")
     try shell.write("mine.txt", Array("Settings\nSave 🎉\n".utf8) + [0x61, 0xFF, 0x0A] + Array("日本語\nCancel\n".utf8))
     try shell.write("words.txt", Array("مرحبا\nإعدادات\n".utf8))
     let bench = "$B/labelbench --engine labelmark --benchmark_min_time=0.001 --stages layout_warm"
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func misspeltNames() throws {
-    guard let shell = try Shell(programs: "labelbench") else { return }
+    let shell = try Shell(programs: "labelbench")
     let stage = try shell.run("$B/labelbench --stages layout_cald")
     #expect(stage.status == 2)
     #expect(stage.err.hasSuffix("; did you mean 'layout_cold'?\n"))
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test func theRunEndsWithASummary() throws {
-    guard let shell = try Shell(programs: "labelbench") else { return }
+    let shell = try Shell(programs: "labelbench")
     let bench = "$B/labelbench --engine labelmark --engine twin=$B/liblabelengine.so --languages en,ja --texts labels"
     let answer = try shell.run("\(bench) --benchmark_min_time=0.001s")
     let table = answer.out.split(separator: "\nSummary: ").last ?? ""
@@ -218,7 +218,7 @@ import Testing
     ),
   ])
   func wrongFlags(_ flags: String, line: String) throws {
-    guard let shell = try Shell(programs: "labelbench") else { return }
+    let shell = try Shell(programs: "labelbench")
     let answer = try shell.run("$B/labelbench \(flags)")
     #expect(answer.status == 2)
     #expect(answer.out == "")
@@ -227,7 +227,7 @@ import Testing
 
   /// Of a repeated flag the last value holds; a switch can be turned off again.
   @Test func repeatedFlags() throws {
-    guard let shell = try Shell(programs: "labelbench") else { return }
+    let shell = try Shell(programs: "labelbench")
     let list = "$B/labelbench --engine labelmark --corpus $T/mine.txt --benchmark_list_tests"
     try shell.write("mine.txt", "Settings\n".utf8)
     let names = ["labelmark/layout_cold/tail/mine", "labelmark/layout_warm/tail/mine"]
@@ -242,7 +242,7 @@ import Testing
 
   /// Manual page and completions have each flag of --help, and no flag that labelbench does not know.
   @Test func manualPageAndCompletions() throws {
-    guard let shell = try Shell(programs: "labelbench") else { return }
+    let shell = try Shell(programs: "labelbench")
     let help = try shell.run("$B/labelbench --help").out
     let flags = Set(help.matches(of: #/(?m)--[a-z_]+(-[a-z_]+)*\b(?!\.\.\.)/#).map { String($0.output.0) })
       .subtracting(["--benchmark_"])

@@ -75,8 +75,9 @@ import Testing
   private static let race = "$B/labelmark race --accept-debug --languages en --stages measure,layout_warm"
 
   /// A library that lays out three times is slower, in spite of a debug build and of a machine that does other work.
-  @Test func aSlowerLibrary() throws {
-    guard let shell = try Shell(programs: "labelmark", "labelbench") else { return }
+  @Test(.enabled(if: Needs.everything, "takes long; scripts/test all runs it"))
+  func aSlowerLibrary() throws {
+    let shell = try Shell(programs: "labelmark", "labelbench")
     let answer = try shell.run(
       """
       \(Self.build("\(Self.other) lay_out(t, l, b, r); lay_out(t, l, b, r); return lay_out(t, l, b, r); }"))
@@ -103,8 +104,9 @@ import Testing
     #expect(try String(contentsOfFile: shell.folder + "/r.md", encoding: .utf8).contains("| **slower**"))
   }
 
-  @Test func equalLibraries() throws {
-    guard let shell = try Shell(programs: "labelmark", "labelbench") else { return }
+  @Test(.enabled(if: Needs.everything, "takes long; scripts/test all runs it"))
+  func equalLibraries() throws {
+    let shell = try Shell(programs: "labelmark", "labelbench")
     let answer = try shell.run(
       """
       \(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
@@ -120,8 +122,9 @@ import Testing
   }
 
   /// The library that ends the process is named, not its neighbour.
-  @Test func aLibraryThatCrashes() throws {
-    guard let shell = try Shell(programs: "labelmark", "labelbench") else { return }
+  @Test(.enabled(if: Needs.everything, "takes long; scripts/test all runs it"))
+  func aLibraryThatCrashes() throws {
+    let shell = try Shell(programs: "labelmark", "labelbench")
     let answer = try shell.run(
       """
       \(Self.build("\(Self.other) static int n; if (n++ == 500) abort(); return lay_out(t, l, b, r); }"))
@@ -133,8 +136,9 @@ import Testing
   }
 
   /// The first line of each label is three points wider than it is.
-  @Test func aLibraryThatAnswersOtherwise() throws {
-    guard let shell = try Shell(programs: "labelmark", "labelbench") else { return }
+  @Test(.enabled(if: Needs.everything, "takes long; scripts/test all runs it"))
+  func aLibraryThatAnswersOtherwise() throws {
+    let shell = try Shell(programs: "labelmark", "labelbench")
     let answer = try shell.run(
       """
       \(Self.build("\(Self.other) le_status s = lay_out(t, l, b, r); if (r->line_capacity) r->lines[0].width += 3; return s; }"))
@@ -145,7 +149,7 @@ import Testing
   }
 
   @Test func whatARaceRefuses() throws {
-    guard let shell = try Shell(programs: "labelmark", "labelbench") else { return }
+    let shell = try Shell(programs: "labelmark", "labelbench")
     _ = try shell.run(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
     for (arguments, error) in [
       ("--base $T/mine.so", "give --base LIBRARY and --head LIBRARY"),
@@ -183,9 +187,11 @@ import Testing
   }
 
   /// The rounds so far are reported, the status has the signal's number, and no folder is left.
-  @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
+  @Test(
+    .enabled(if: Needs.everything, "takes long; scripts/test all runs it"),
+    arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
   func aSignalReportsTheRoundsSoFar(signal: String, status: Int) throws {
-    guard let shell = try Shell(programs: "labelmark", "labelbench") else { return }
+    let shell = try Shell(programs: "labelmark", "labelbench")
     _ = try shell.run(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
     let answer = try shell.run(
       """
@@ -199,8 +205,9 @@ import Testing
   }
 
   /// A race that was started with nohup outlives its terminal.
-  @Test func anIgnoredHangupStaysIgnored() throws {
-    guard let shell = try Shell(programs: "labelmark", "labelbench") else { return }
+  @Test(.enabled(if: Needs.everything, "takes long; scripts/test all runs it"))
+  func anIgnoredHangupStaysIgnored() throws {
+    let shell = try Shell(programs: "labelmark", "labelbench")
     _ = try shell.run(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
     let answer = try shell.run(
       """
@@ -211,8 +218,9 @@ import Testing
   }
 
   /// As short as it may be: no slowdown of these is to be found, and equal runs are no alarm.
-  @Test func aShortSelfTest() throws {
-    guard let shell = try Shell(programs: "labelmark", "labelbench", "liblabelslow.so") else { return }
+  @Test(.enabled(if: Needs.everything, "takes long; scripts/test all runs it"))
+  func aShortSelfTest() throws {
+    let shell = try Shell(programs: "labelmark", "labelbench", "liblabelslow.so")
     _ = try shell.run(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
     let answer = try shell.run(
       "\(Self.race) --self-test --engine $T/mine.so --filter layout_warm --time 60s --effect 50%")
@@ -227,7 +235,7 @@ import Testing
   #if DEBUG
     /// Before the first round.
     @Test func aBuildWithoutOptimisationIsRefused() throws {
-      guard let shell = try Shell(programs: "labelmark", "labelbench") else { return }
+      let shell = try Shell(programs: "labelmark", "labelbench")
       _ = try shell.run(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
       let answer = try shell.run("$B/labelmark race --base $T/mine.so --head $T/mine.so --runs $T/kept")
       #expect(answer.status == 2 && !FileManager.default.fileExists(atPath: shell.folder + "/kept"))
@@ -238,7 +246,7 @@ import Testing
 
   /// The library in front repeats a share of the calls and changes no answer.
   @Test func aSlowdownFromOutside() throws {
-    guard let shell = try Shell(programs: "labelmark", "liblabelslow.so") else { return }
+    let shell = try Shell(programs: "labelmark", "liblabelslow.so")
     let answer = try shell.run(
       """
       cp $B/liblabelslow.so $T/slow.so && printf '%s\\n0.5\\nlayout,measure\\n' $B/liblabelengine.so > $T/slow.so.slow

@@ -23,8 +23,8 @@ REFUSED = [
     ["--timeout", "-1", "--command", "true"], ["--only", "wrapping.newline-ends-the-lines", "--command", "true"],
     ["--corpus-version", "1.7", "--command", "true"], ["--command", "false"], ["--command", "an open ' quotation mark"],
     ["--level", "core", "--command", "python3 Tests/ConformanceTests/Hostile/hostile.py resolution=1000"],
-    ["--level", "core", "--command", EXAMPLE, "--json", "/nonexistent/verdicts.json"],
-    ["--answers", "/nonexistent/answers.jsonl"], ["--answers", "README.md"], ["--answers", "README.md", "--command", EXAMPLE],
+    ["--level", "core", "--command", EXAMPLE, "--json", f"{JUDGE}/verdicts.json"],
+    ["--answers", f"{JUDGE}/answers.jsonl"], ["--answers", "README.md"], ["--answers", "README.md", "--command", EXAMPLE],
 ]
 
 

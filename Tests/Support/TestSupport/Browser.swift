@@ -37,18 +37,16 @@ package struct Browser {
     }
   }
 
-  /// Thrown in CI, where scripts/setup has installed the browser and a check must not be left out.
-  package struct Missing: Error {}
+  private static let places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+
+  package static let isInstalled = places.contains(where: FileManager.default.isExecutableFile(atPath:))
 
   private let path: String
 
-  /// Nil, with a printed line that says so, if none is installed. In CI (`CI=true`) that is an error.
-  package init?(environment: [String: String] = ProcessInfo.processInfo.environment, searched: [String]? = nil) throws {
-    let places = searched ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+  /// Throws if none is installed.
+  package init(searched places: [String] = places) throws {
     guard let found = places.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
-      if environment["CI"] == "true" { throw Missing() }
-      print("skipped: no Chromium (scripts/setup --peers installs it)")
-      return nil
+      throw Missing("Chromium", remedy: "scripts/setup --peers")
     }
     path = found
   }

@@ -14,14 +14,10 @@ package final class Shell {
 
   /// The temporary folder, which is removed with this object.
   package let folder = FileManager.default.temporaryDirectory.path + "/labelmark-shell-\(UUID().uuidString)"
-  private let programs = root + "/.build/debug"
 
-  /// Nil, with a printed line that says so, if one of the programs is not built.
-  package init?(programs names: String...) throws {
-    for name in names where !FileManager.default.isExecutableFile(atPath: programs + "/" + name) {
-      print("skipped: \(programs)/\(name) is not built")
-      return nil
-    }
+  /// Throws, with the command that builds it, if one of the programs is not built.
+  package init(programs names: String...) throws {
+    for name in names { _ = try built(name) }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
@@ -33,7 +29,9 @@ package final class Shell {
     process.executableURL = URL(filePath: "/bin/bash")
     process.arguments = ["-c", "{ \(command); } > $T/.out 2> $T/.err"]
     process.currentDirectoryURL = URL(filePath: folder)
-    process.environment = ProcessInfo.processInfo.environment.merging(["B": programs, "T": folder, "R": root]) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(["B": programFolder, "T": folder, "R": root]) {
+      $1
+    }
     process.standardInput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()

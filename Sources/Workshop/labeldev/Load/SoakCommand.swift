@@ -6,7 +6,7 @@ struct SoakCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "soak",
     abstract: "Put the engine under load: threads, resets, long texts, little memory, broken fonts.",
-    discussion: "scripts/test runs a sample of it (a minute), scripts/test slow all of it (35 minutes, optimised).",
+    discussion: "scripts/test all runs a sample of it (a minute), scripts/test slow all of it (35 minutes, optimised).",
     subcommands: [
       Labels.self, Words.self, Ratios.self, Reset.self, Together.self, Memory.self, Refused.self, Fonts.self,
       Pictures.self,
