@@ -105,29 +105,32 @@ le_status measure(const le_text &text, const le_label *label, int32_t kind, le_r
   const bool one_line = properties.number_of_lines == 1;
   double width = kind == LE_INTRINSIC_CONTENT_SIZE ? properties.preferred_max_layout_width : proposed.width;
   if (!rect && (one_line || !(width > 0))) width = INFINITY;  // R124, R126, R139
-  const double height = rect && properties.number_of_lines > 0 ? extent(proposed.height) : INFINITY;
+  // R142, R298: in a rectangle without width or height there is no text.
+  const le_size room{extent(proposed.width), extent(proposed.height)};
+  const bool is_empty = rect && (room.width == 0 || room.height == 0);
 
   LabelSpec spec;
-  const le_status status = read_label(*text.engine, &properties, le_size{width, height}, text.spec, spec);
+  const le_status status = read_label(*text.engine, &properties, le_size{width, INFINITY}, text.spec, spec);
   if (status != LE_OK) return status;
   Lines &lines = thread_lines();
   const le_status laid_out = lay_out(text.spec, spec, Detail::none, lines, [&] { return text.lay_out(spec, lines); });
   if (laid_out != LE_OK) return laid_out;
   le_size size = block_size(lines, text.spec, spec);
   size.width = std::min(size.width, spec.width);  // R125, R127
-  if (rect) {  // R142
-    out.width = size.width;
-    out.height = size.height;
-    const double slack = std::isfinite(spec.width) ? spec.width - out.width : 0;
-    out.x = proposed.x;
-    if (spec.alignment == LE_ALIGN_RIGHT) out.x += slack;
-    if (spec.alignment == LE_ALIGN_CENTER) out.x += slack / 2;
-    out.y = proposed.y;
-    if (std::isfinite(proposed.height)) out.y += (extent(proposed.height) - size.height) / 2;
-    return LE_OK;
-  }
   const double scale = properties.display_scale > 0 ? properties.display_scale : 1;
-  out = le_rect{0, 0, pixels(size.width, scale), pixels(size.height, scale)};
+  size = is_empty ? le_size{0, 0} : le_size{pixels(size.width, scale), pixels(size.height, scale)};
+  out = le_rect{0, 0, size.width, size.height};
+  if (!rect) return LE_OK;
+  out.width = std::min(size.width, room.width);
+  const double slack = std::isfinite(room.width) ? room.width - out.width : 0;
+  out.x = proposed.x;
+  if (spec.alignment == LE_ALIGN_RIGHT) out.x += slack;
+  if (spec.alignment == LE_ALIGN_CENTER) out.x += slack / 2;
+  out.y = proposed.y;
+  if (size.height > room.height) {  // What is too high is cut around its centre, at whole pixels.
+    out.y += std::floor((room.height - size.height) / 2 * scale + 0.5 + 1e-6) / scale;
+    out.height = room.height;
+  }
   return LE_OK;
 }
 

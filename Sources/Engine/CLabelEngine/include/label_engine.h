@@ -92,7 +92,7 @@ typedef struct le_info {
  *   tabs hyphens attachments bidi positions     tab stops; soft hyphens; attachments; visual order; cluster positions
  *   hyphenation     automatic (en)
  *   profile.2009 beyond               the profile of 2009; options beyond UIKit
- *   font.metric font.file font.family     where fonts come from
+ *   font.metric font.recorded font.file font.family     where fonts come from
  *   breaks.line breaks.grapheme shape once glyphs     those entry points
  *   model     a label's state: `model_create` and `model_step`
  */
@@ -285,7 +285,7 @@ enum {
   LE_LABEL_SHRINK_KEEPS_WORDS = 1u << 5, /**< Beyond UIKit: a fitting scale breaks no word. */
   LE_LABEL_MARQUEE = 1u << 6, /**< enablesMarqueeWhenAncestorFocused: one clipped line, unshrunk. */
   LE_LABEL_FALLBACK_LINE_HEIGHTS = 1u << 7, /**< Fallback fonts count in the height of a line. */
-  LE_LABEL_NO_SINGLE_LINE_SPACING = 1u << 8, /**< Has no effect: it is the default. */
+  /* 1u << 8 asked for no line spacing below a single line, as there is none now, and has no effect. */
   LE_LABEL_SINGLE_LINE_SPACING = 1u << 9 /**< A label of one line has its line spacing below it. */
 };
 

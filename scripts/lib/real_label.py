@@ -1,0 +1,75 @@
+"""docs/REAL-LABEL.md: which recorded answers of real labels each implementation gives, state by state."""
+import collections
+import json
+import os
+import re
+
+import house
+
+PAGE = "docs/REAL-LABEL.md"
+MODES = ["word", "character", "clip", "head", "tail", "middle"]
+LINES = ["any-lines", "one-line", "2-lines", "3-lines", "4-lines"]
+QUESTIONS = {"intrinsic": "intrinsicContentSize", "fits": "sizeThatFits", "text-rect": "textRect"}
+STATE = re.compile(r"recorded\.2017-(\w+)\.(intrinsic|fits|text-rect)-(.+?)-size-(\d+)-(\d+)$")
+
+
+def mark(passed, asked):
+    """A state: all answers given are the label's, some are, none is, or none was asked."""
+    return "·" if not asked else "●" if passed == asked else "○" if not passed else "◐"
+
+
+def share(cases):
+    asked = [case for case in cases if case["status"] in ("pass", "fail", "error")]
+    return f"{sum(case['status'] == 'pass' for case in asked)} of {len(asked)}" if asked else "–"
+
+
+def table(head, rows):
+    lines = ["| " + " | ".join(head) + " |", "|---" * len(head) + "|", *("| " + " | ".join(row) + " |" for row in rows)]
+    return "\n".join(lines) + "\n"
+
+
+def tables(reports):
+    """The tables of the page: sums by question, then the states of 2017."""
+    names = list(reports)
+    of = {name: {case["id"]: case for case in report["cases"] if case["id"].startswith("recorded.")} for name, report in reports.items()}
+    ids = sorted(set().union(*of.values()))
+    rows = []
+    for title, pattern in (*((f"2017, {question}", rf"2017-\w+\.{word}-") for word, question in QUESTIONS.items()),
+                           ("iOS 26.1, both sizes", "26-labels")):
+        chosen = [id for id in ids if re.match(r"recorded\." + pattern, id)]
+        rows.append([title, *(share([of[name][id] for id in chosen if id in of[name]]) for name in names)])
+    text = table(["answers", *names], rows)
+
+    states, sizes = collections.defaultdict(list), set()
+    for id in ids:
+        found = STATE.match(id)
+        if found:
+            size = float(f"{found[4]}.{found[5]}")
+            sizes.add(size)
+            states[found[1], found[3], size].append(id)
+    sizes = sorted(sizes)
+    rows = []
+    for mode in MODES:
+        for lines in LINES:
+            cells = []
+            for name in names:
+                marks = ""
+                for size in sizes:
+                    asked = [of[name][id] for id in states[mode, lines, size] if of[name].get(id, {}).get("status") in ("pass", "fail", "error")]
+                    marks += mark(sum(case["status"] == "pass" for case in asked), len(asked))
+                cells.append(marks)
+            rows.append([f"{mode}, {lines.replace('-', ' ')}", *cells])
+    listed = ", ".join(f"{size:g}" for size in sizes)
+    text += (f"\nEach mark is a state of 2017: a mode, a number of lines and a size, from left to right {listed} points. ● all of its answers that\n"
+             "were asked are those of the real label, ◐ some, ○ none; · it was not asked, because the implementation lacks a capability.\n\n")
+    return text + table(["mode and lines", *names], rows)
+
+
+def write(files):
+    """Writes the tables of the page from the JSON reports of implementations."""
+    read = {}
+    for file in files:
+        with open(file, encoding="utf-8") as source:
+            read[os.path.basename(file).removesuffix(".json")] = json.load(source)
+    house.replace_file(PAGE, house.marked(PAGE, "recorded", tables(read)))
+    house.say(f"{PAGE}: {len(read)} implementations")
