@@ -93,7 +93,9 @@ public struct CorpusExport {
         try files.copyItem(atPath: file, toPath: partial + "/" + (file as NSString).lastPathComponent)
       }
       if let fonts {
-        let names = try files.contentsOfDirectory(atPath: fonts).filter { $0.hasSuffix(".ttf") || $0 == "README.md" }
+        let names = try files.contentsOfDirectory(atPath: fonts).filter {
+          $0.hasSuffix(".ttf") || $0.hasSuffix(".json") || $0 == "README.md"
+        }
         try files.createDirectory(atPath: partial + "/fonts", withIntermediateDirectories: true)
         for name in names { try files.copyItem(atPath: fonts + "/" + name, toPath: partial + "/fonts/" + name) }
       }
