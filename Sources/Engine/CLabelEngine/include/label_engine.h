@@ -382,7 +382,7 @@ typedef struct le_result {
 enum {
   LE_SIZE_THAT_FITS = 0, /**< sizeThatFits(proposed.size), rounded up to pixels. */
   LE_INTRINSIC_CONTENT_SIZE = 1, /**< intrinsicContentSize; `proposed` is not read. */
-  LE_TEXT_RECT = 2 /**< textRect(forBounds: proposed, limitedToNumberOfLines:), unrounded. */
+  LE_TEXT_RECT = 2 /**< textRect(forBounds: proposed, limitedToNumberOfLines:). */
 };
 
 /** How `line_breaks` tailors UAX #14. */

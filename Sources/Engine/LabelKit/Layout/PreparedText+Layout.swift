@@ -83,7 +83,7 @@ extension PreparedText {
     measure(.intrinsicContentSize, label, truncationToken).size
   }
 
-  /// Returns the rectangle in which the text is drawn, in points, not rounded (R142). O(clusters).
+  /// Returns the rectangle of the text, in points; its size is rounded up to pixels (R142). O(clusters).
   ///
   /// - Parameters:
   ///   - bounds: the bounds of the label, in points.

@@ -51,8 +51,6 @@ open class Label: BaseView {
     var adjustsFontForCategory = false
   }
 
-  /// The limit of shrinking, in the form that was set last: scale factor or font size (R176).
-
   /// Creates a label with UILabel's defaults (R166, R201).
   ///
   /// - Parameter frame: the label's frame, in points, in the container's coordinates.
