@@ -30,6 +30,11 @@ import TextSegmentation
           (0..<150).map { _ in ["\u{2067}", "\u{2066}", "\u{202B}", "\u{2068}", "("].randomElement(using: &random)! }
           + text
       }
+      // So is the 64th open bracket, with pairs before and after it.
+      if round % 100 == 50 {
+        let count = Int.random(in: 55...66, using: &random)
+        text += (0..<count).map { _ in ["(", "[", "「"].randomElement(using: &random)! } + text
+      }
       if Bool.random(using: &random) { text.append("\u{2029}") }
       for base in 0...1 {
         let expected = BidiRules.levels(text, base: base).map { UInt8($0) }

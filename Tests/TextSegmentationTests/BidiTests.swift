@@ -73,6 +73,26 @@ private let classFile = "/usr/share/unicode/extracted/DerivedBidiClass.txt"
     #expect(levels[1...depth].allSatisfy { $0 == 0 })
   }
 
+  /// BD16: the sequence that has a 64th open bracket has no pairs, not even those before; other sequences keep theirs.
+  /// In "a(א)ב" a pair is L (N0 c2). Without one, the closing bracket is between two R (N1).
+  @Test(arguments: [(1, 0), (63, 0), (64, 1), (65, 1), (200, 1)]) func pairsBefore64(open: Int, level: UInt8) {
+    let start = "a(\u{5D0})\u{5D1}"
+    let brackets = String(repeating: "(", count: open)
+    #expect(embeddingLevels(of: start + brackets, isRightToLeft: false).prefix(5) == [0, 0, 1, level, 1])
+    // U+2329 and U+3008 are one kind, and count with all others.
+    #expect(
+      embeddingLevels(of: start + "\u{2329}\u{3008}[" + brackets.dropFirst(3), isRightToLeft: false).prefix(5)
+        == [0, 0, 1, open < 4 ? 0 : level, 1])
+    // The brackets within an isolate are another sequence, and so are those around it.
+    #expect(
+      embeddingLevels(of: start + "\u{2066}" + brackets, isRightToLeft: false).prefix(5) == [0, 0, 1, 0, 1])
+    let around = embeddingLevels(of: brackets + "\u{2066}" + start + "\u{2069}", isRightToLeft: false)
+    #expect(around.suffix(6) == [2, 2, 3, 2, 3, 0])
+    // In a paragraph from right to left, a pair around an L after "a" is L. Alone before the end, its closing bracket is R.
+    let after = embeddingLevels(of: "a" + brackets + "\u{2066}x\u{2069}b)", isRightToLeft: true)
+    #expect(after.last == (open < 64 ? 2 : 1))
+  }
+
   /// BD16: a closing bracket closes those between it and its partner; canonically equivalent brackets are partners.
   @Test func bracketsOfOtherPairs() {
     func levels(_ text: String) -> [UInt8] { embeddingLevels(of: text, isRightToLeft: false) }

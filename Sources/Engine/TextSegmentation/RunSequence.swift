@@ -26,6 +26,7 @@ struct RunSequence {
   private let brackets: UnsafeMutablePointer<Bracket>
   private var bracketCount = 0
   private var openPairs: UInt64 = 0
+  /// Whether there were more; the sequence then has no pairs at all, not even those before.
   private var isOutOfRoom = false
   /// The last L, and the last R, EN or AN.
   private var (lastLeft, lastRight) = (-1, -1)
@@ -164,7 +165,7 @@ struct RunSequence {
     var start = 0
     for index in 0..<count {
       var type = types[index]
-      if type.isPaired { type = direct(index, type, isRight, isOdd) }
+      if type.isPaired { type = isOutOfRoom ? .on : direct(index, type, isRight, isOdd) }
       let (own, ownIsRight): (UInt8, Bool)
       switch type {
       case .l: (own, ownIsRight) = (left, false)

@@ -89,7 +89,7 @@ struct BidiSequence {
     var stack: [(closing: Unicode.Scalar, place: Int)] = []
     for index in types.indices where types[index] == .on {
       if let closing = Alphabet.closingBracket(of: scalars[index]) {
-        if stack.count == 63 { break }
+        if stack.count == 63 { return [] }
         stack.append((closing, index))
       } else if let match = stack.lastIndex(where: { $0.closing == scalars[index] }) {
         pairs.append((stack[match].place, index))

@@ -270,7 +270,7 @@ def bracket_pairs(sequence):
         found = bracket(item.character) if item.name == "ON" else None
         if found and found[0]:
             if len(stack) == 63:
-                return sorted(pairs)
+                return []
             stack.append((found[1], index))
         elif found:
             for depth in range(len(stack) - 1, -1, -1):
