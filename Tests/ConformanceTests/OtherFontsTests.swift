@@ -17,12 +17,8 @@ import Testing
       guard FileManager.default.fileExists(atPath: Self.dejaVu) else {
         throw Missing(Self.dejaVu, remedy: "scripts/setup")
       }
-      let fonts = shell.folder + "/.fonts"
-      try FileManager.default.createDirectory(atPath: fonts, withIntermediateDirectories: true)
-      if self == .one { try FileManager.default.copyItem(atPath: Self.dejaVu, toPath: fonts + "/DejaVuSans.ttf") }
-      try shell.write(
-        ".fonts.conf",
-        "<?xml version=\"1.0\"?><fontconfig><dir>\(fonts)</dir><cachedir>\(fonts)/cache</cachedir></fontconfig>".utf8)
+      let fonts = self == .one ? ["DejaVuSans.ttf": [UInt8](try Data(contentsOf: URL(filePath: Self.dejaVu)))] : [:]
+      _ = try shell.install(fonts)
       return shell
     }
 

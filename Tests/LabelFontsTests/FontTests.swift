@@ -1,6 +1,8 @@
 // Fonts by name, their faces, and the face that draws each cluster.
+import Foundation
 import LabelFonts
 import LabelLayout
+import TestSupport
 import Testing
 
 @Suite struct FontTests {
@@ -27,8 +29,31 @@ import Testing
     #expect(korean.faces[0].familyName == "Noto Sans CJK KR")
     #expect(korean.faces[0].faceIndex > 0)
     let path = korean.faces[0].path
-    #expect(throws: FontError.fileNotFound(path, faceIndex: 99)) {
-      try engine.makeFont(path: path, faceIndex: 99, size: 10)
+    // The upper 16 bits are for a named instance, and this font is not variable.
+    for index in [99, 1 << 16, 0x7FFF << 16, 1 << 31, 1 << 32, 1 << 62, .max, -1, -1 << 16, .min] {
+      #expect(throws: FontError.fileNotFound(path, faceIndex: index)) {
+        try engine.makeFont(path: path, faceIndex: index, size: 10)
+      }
+    }
+  }
+
+  /// The indices of named instances are 1 << 16 and 2 << 16. Letters are 500 + 200 * (weight - 400) / 500 thousandths of
+  /// an em wide, if the weight is above 400.
+  @Test func namedInstancesHaveAnIndex() throws {
+    var variable = InstalledFont(family: "Named")
+    variable.axis = (100, 400, 900)
+    variable.instances = [650, 900]
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("labelmark-\(UUID().uuidString).ttf")
+    defer { try? FileManager.default.removeItem(at: path) }
+    try Data(variable.openType).write(to: path)
+    for (index, width) in [(0, 5.0), (1 << 16, 6), (2 << 16, 7)] {
+      let font = try engine.makeFont(path: path.path, faceIndex: index, size: 10)
+      #expect(prepare("a", font, engine: engine).points == [width])
+    }
+    for index in [1, 3 << 16, 1 << 16 | 1, 0x8000 << 16] {
+      #expect(throws: FontError.fileNotFound(path.path, faceIndex: index)) {
+        try engine.makeFont(path: path.path, faceIndex: index, size: 10)
+      }
     }
   }
 

@@ -52,7 +52,7 @@ func createFont(
       stack = try source.makeStack(engine.fonts)
     } catch {
       switch error {
-      case .familyNotFound, .fileNotFound, .metricFontNotFound, .noFonts, .noFontsIn:
+      case .familyNotFound, .familyNotUsable, .fileNotFound, .metricFontNotFound, .noFonts, .noFontsIn:
         throw .notFound(error.description)
       case .invalidFeature, .invalidFaceCount, .invalidFontData, .axisNotFound: throw .invalid(error.description)
       }

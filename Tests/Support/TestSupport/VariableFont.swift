@@ -11,6 +11,12 @@ package func variableFont() -> [UInt8] {
   fvar.add32(0x7767_6874, 100 << 16, 400 << 16, 900 << 16)  // wght
   fvar.add16(0, 256)
 
+  return sfnt(
+    [("HVAR", widths(glyphCount: glyphCount)), ("fvar", fvar.bytes)] + letterTables(glyphCount: glyphCount))
+}
+
+/// The table `HVAR` of a font with one axis: at its end each glyph is 200 font units wider than in the default instance.
+func widths(glyphCount: Int) -> [UInt8] {
   var hvar = BigEndian()
   hvar.add32(0x0001_0000, 20, 0, 0, 0)
   hvar.add16(1)
@@ -20,6 +26,5 @@ package func variableFont() -> [UInt8] {
   hvar.add16(1, 1, 0, 0x4000, 0x4000)  // One region, which ends at the axis's end.
   hvar.add16(glyphCount, 1, 1, 0)
   for _ in 0..<glyphCount { hvar.add16(200) }
-
-  return sfnt([("HVAR", hvar.bytes), ("fvar", fvar.bytes)] + letterTables(glyphCount: glyphCount))
+  return hvar.bytes
 }

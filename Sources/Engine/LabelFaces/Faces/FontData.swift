@@ -43,6 +43,16 @@ final class FontData: @unchecked Sendable {
   /// The number of faces; 0 if the bytes are no font.
   var faceCount: Int { Int(hb_face_count(blob)) }
 
+  /// A face by its index as fontconfig counts, owned by the caller; nil if there is none. Bits 16 to 30 of the index are
+  /// the number of a named instance of a variable font, from 1; 0 is the default instance.
+  func makeFace(_ index: Int) -> OpaquePointer? {
+    let (inFile, instance) = (index & 0xFFFF, index >> 16)
+    guard inFile < faceCount, instance >= 0, let face = hb_face_create(blob, UInt32(inFile)) else { return nil }
+    if hb_face_get_glyph_count(face) > 0, instance <= hb_ot_var_get_named_instance_count(face) { return face }
+    hb_face_destroy(face)
+    return nil
+  }
+
   /// The error for an index without a face.
   func noFace(_ index: Int) -> FontError {
     path.isEmpty ? .invalidFontData(index) : .fileNotFound(path, faceIndex: index)
@@ -54,17 +64,23 @@ extension FontFace {
   struct Axis {
     let tag: String
     let range: ClosedRange<Double>
+    /// The value in the default instance.
+    let normal: Double
   }
 
   /// The axes of a variable font; empty for others.
-  var axes: [Axis] {
+  var axes: [Axis] { FontFace.axes(of: face) }
+
+  /// The axes of a face of HarfBuzz.
+  static func axes(of face: OpaquePointer) -> [Axis] {
     var count = hb_ot_var_get_axis_count(face)
     var infos = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))
     hb_ot_var_get_axis_infos(face, 0, &count, &infos)
     return infos.prefix(Int(count)).map { info in
       let letters = [info.tag >> 24, info.tag >> 16, info.tag >> 8, info.tag].map { UInt8($0 & 0xFF) }
       let (least, most) = (Double(info.min_value), Double(info.max_value))
-      return Axis(tag: String(decoding: letters, as: UTF8.self), range: least...max(least, most))
+      let tag = String(decoding: letters, as: UTF8.self)
+      return Axis(tag: tag, range: least...max(least, most), normal: Double(info.default_value))
     }
   }
 

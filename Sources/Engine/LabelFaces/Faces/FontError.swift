@@ -4,9 +4,12 @@
 public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
   /// No installed font has this family name; `near` are installed families whose names are like it.
   case familyNotFound(String, near: [String])
+  /// Fonts of this family are installed, but no file of them can be used; `reason` says why of one of them, in words that
+  /// follow its path: "is Type 1, not OpenType".
+  case familyNotUsable(String, file: String, reason: String)
   /// The file is not there, is no font, or has no face of this index.
   case fileNotFound(String, faceIndex: Int)
-  /// No font is installed, and none is registered.
+  /// No OpenType font is installed, and none is registered.
   case noFonts
   /// A folder or a file that was to be registered has no font.
   case noFontsIn(String)
@@ -21,6 +24,14 @@ public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The list of families is empty, or longer than `FontStack.maximumFaceCount`.
   case invalidFaceCount(Int)
 
+  /// Whether another family may take the place of the one that is wanted.
+  var isOfFamily: Bool {
+    switch self {
+    case .familyNotFound, .familyNotUsable: true
+    default: false
+    }
+  }
+
   /// One line, whatever is in the names.
   public var description: String { String(words.map { $0.isNewline ? " " : $0 }) }
 
@@ -31,9 +42,11 @@ public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
         + (near.isEmpty
           ? "no installed family has a name like it"
           : "families installed that are near: \(near.joined(separator: ", "))")
+    case .familyNotUsable(let name, let path, let reason):
+      "no font file of the family '\(name)' can be used: '\(path)' \(reason)"
     case .fileNotFound(let path, let index): "no font file '\(path)' with a face \(index)"
     case .noFonts:
-      "no font is installed; install one, such as the package fonts-dejavu-core, or register a font file"
+      "no font is installed in the format OpenType; install one, such as the package fonts-dejavu-core, or register a font file"
     case .noFontsIn(let path): "no font in '\(path)'; there must be files in the formats TTF, OTF, TTC or OTC"
     case .invalidFontData(let index): "the data is no font with a face \(index)"
     case .axisNotFound(let tag, let axes):

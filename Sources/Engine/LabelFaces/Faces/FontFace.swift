@@ -47,12 +47,7 @@ public final class FontFace: @unchecked Sendable {
   init(
     _ data: FontData, faceIndex: Int, familyName: String? = nil, variations: [FontVariation] = []
   ) throws(FontError) {
-    let inFile = UInt32(truncatingIfNeeded: faceIndex & 0xFFFF)
-    guard faceIndex >= 0, inFile < UInt32(data.faceCount), let face = hb_face_create(data.blob, inFile),
-      hb_face_get_glyph_count(face) > 0
-    else {
-      throw data.noFace(faceIndex)
-    }
+    guard let face = data.makeFace(faceIndex) else { throw data.noFace(faceIndex) }
     let font = hb_font_create(face)!
     let unitsPerEm = hb_face_get_upem(face)
     hb_font_set_scale(font, Int32(unitsPerEm), Int32(unitsPerEm))

@@ -7,62 +7,80 @@ struct FamilyRequest: Hashable {
   let style: FaceStyle
 }
 
-/// The installed face that is meant by a family's name and a style.
+/// An installed face of a family, and how far it is from a wanted style.
 struct FamilyMatch {
   let path: String
   let index: Int
+  /// Values of the axes of a variable font; empty for its named instances.
+  let variations: [FontVariation]
   /// The family's name as the font writes it.
   let name: String
-  /// The distance from the wanted style, in normal width and without variations; smaller is better.
+  /// The distance from the wanted style, in normal width; smaller is better.
   private let distance: Double
 
-  /// The face of normal width with the wanted style, or else the one that is nearest in width, slant and weight; nil if
-  /// the family is not installed. Names are compared without regard to case. O(installed fonts).
-  static func find(_ request: FamilyRequest, in config: OpaquePointer?) -> FamilyMatch? {
-    guard let pattern = FcPatternCreate(), let wanted = FcObjectSetCreate() else { return nil }
+  /// What fontconfig lists of a family.
+  struct Found {
+    /// The faces that can be used as far as fontconfig knows: the nearest to the wanted style in width, slant and weight
+    /// first. Of equally near ones, a variable font that has to be set to the style is last; then paths and indices
+    /// decide, so that the order in which directories were read does not.
+    fileprivate(set) var matches: [FamilyMatch] = []
+    /// The first of the other files by path, and why it cannot be used.
+    fileprivate(set) var refused: (path: String, reason: String)?
+  }
+
+  /// The faces of a family; names are compared without regard to case. O(installed fonts).
+  static func find(_ request: FamilyRequest, in config: OpaquePointer?) -> Found {
+    var found = Found()
+    guard let pattern = FcPatternCreate(), let wanted = FcObjectSetCreate() else { return found }
     defer {
       FcPatternDestroy(pattern)
       FcObjectSetDestroy(wanted)
     }
     _ = FcPatternAddString(pattern, FC_FAMILY, request.family)
-    for object in [FC_FAMILY, FC_FILE, FC_INDEX, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_VARIABLE, FC_SCALABLE] {
-      _ = FcObjectSetAdd(wanted, object)
-    }
-    guard let fonts = FcFontList(config, pattern, wanted) else { return nil }
+    let objects = [FC_FAMILY, FC_FILE, FC_INDEX, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_VARIABLE]
+    for object in objects + FontPattern.objectsOfRefusal { _ = FcObjectSetAdd(wanted, object) }
+    guard let fonts = FcFontList(config, pattern, wanted) else { return found }
     defer { FcFontSetDestroy(fonts) }
-    var best: FamilyMatch?
-    for index in 0..<Int(fonts.pointee.nfont) {
-      guard let font = fonts.pointee.fonts[index], let match = evaluate(font, request) else { continue }
-      // The path decides between equal faces, so that the order in which directories were read does not.
-      if let current = best,
-        (current.distance, current.path, current.index) <= (match.distance, match.path, match.index)
-      {
+    let patterns = (0..<Int(fonts.pointee.nfont)).compactMap { fonts.pointee.fonts[$0] }
+    var variable: [String: VariableStyles] = [:]
+    for values in patterns.map({ FontPattern($0) }) where values.flag(FC_VARIABLE) == true {
+      guard let path = values.string(FC_FILE) else { continue }
+      let index = values.integer(FC_INDEX) ?? 0
+      if let styles = VariableStyles(path: path, index: index) { variable["\(path):\(index)"] = styles }
+    }
+    for pattern in patterns {
+      let values = FontPattern(pattern)
+      guard let name = name(pattern, request.family), let path = values.string(FC_FILE) else { continue }
+      if let reason = values.refusal {
+        if found.refused.map({ path < $0.path }) ?? true { found.refused = (path, reason) }
         continue
       }
-      best = match
+      let index = values.integer(FC_INDEX) ?? 0
+      var (style, variations) = (VariableStyles.Style(values), [FontVariation]())
+      if let styles = variable["\(path):\(index & 0xFFFF)"] {
+        if values.flag(FC_VARIABLE) == true {
+          (style, variations) = styles.nearest(request.style, style)
+        } else {
+          style = styles.style(ofInstance: index >> 16, style)
+        }
+      }
+      let distance = style.distance(request.style) + (variations.isEmpty ? 0 : 0.5)
+      found.matches.append(
+        FamilyMatch(path: path, index: index, variations: variations, name: name, distance: distance))
     }
-    return best
+    found.matches.sort { ($0.distance, $0.path, $0.index) < ($1.distance, $1.path, $1.index) }
+    return found
   }
 
-  private static func evaluate(_ font: OpaquePointer, _ request: FamilyRequest) -> FamilyMatch? {
+  /// The one of a font's names that is meant.
+  private static func name(_ font: OpaquePointer, _ family: String) -> String? {
     var name: String?
     var position: Int32 = 0
     var text: UnsafeMutablePointer<FcChar8>?
     while FcPatternGetString(font, FC_FAMILY, position, &text) == FcResultMatch, let found = text {
-      if FcStrCmpIgnoreCase(found, request.family) == 0 { name = String(cString: found) }
+      if FcStrCmpIgnoreCase(found, family) == 0 { name = String(cString: found) }
       position += 1
     }
-    let values = FontPattern(font)
-    guard let name, let path = values.string(FC_FILE) else { return nil }
-    /// How far a property is from its normal value; 0 if it is a range instead of a number, or missing.
-    func distance(_ object: String, from normal: Double) -> Double {
-      values.number(object).map { ($0 - normal).magnitude } ?? 0
-    }
-    let distance =
-      distance(FC_WIDTH, from: 100) * 1e6
-      + distance(FC_SLANT, from: request.style.isItalic ? Double(FC_SLANT_ITALIC) : 0) * 1e3
-      + distance(FC_WEIGHT, from: FcWeightFromOpenTypeDouble(request.style.weight))
-      + (values.flag(FC_VARIABLE) == true ? 0.5 : 0) + (values.flag(FC_SCALABLE) == false ? 1e9 : 0)
-    return FamilyMatch(path: path, index: values.integer(FC_INDEX) ?? 0, name: name, distance: distance)
+    return name
   }
 }

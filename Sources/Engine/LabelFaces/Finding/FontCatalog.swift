@@ -17,8 +17,8 @@ package final class FontCatalog: Sendable {
     /// A configuration that only lists fonts, once it was asked for; the inner value is nil if there is none.
     nonisolated(unsafe) var listing: OpaquePointer??
     /// Recent answers of `listing`, and those of `config`.
-    var listed = RecentlyUsed<FamilyRequest, FamilyMatch>(capacity: 256)
-    var families = RecentlyUsed<FamilyRequest, FamilyMatch>(capacity: 256)
+    var listed = RecentlyUsed<FamilyRequest, [FamilyMatch]>(capacity: 256)
+    var families = RecentlyUsed<FamilyRequest, [FamilyMatch]>(capacity: 256)
     /// Fontconfig's configuration. It is referenced, so that no other one can have its address.
     nonisolated(unsafe) var config: OpaquePointer?
     /// The fonts of `config`, once they were asked for.
@@ -53,25 +53,23 @@ package final class FontCatalog: Sendable {
           faces.append(own.face(weight: style.weight))
           continue
         }
-        let request = FamilyRequest(family: family, style: style)
-        var match: FamilyMatch
         do throws(FontError) {
-          match = try FontCatalog.match(request, options.registered, &state)
+          let request = FamilyRequest(family: family, style: style)
+          faces.append(try FontCatalog.face(of: request, options.registered, known: faces, &state))
+          continue
         } catch {
-          guard missing == .nearest, case .familyNotFound = error else { throw error }
-          guard let used = FontCatalog.installed(&state).nearestFamily(family, style) else {
-            guard let own = options.registered.nearest(style) else { throw .noFonts }
-            replaced.append(ReplacedFamily(wanted: family, used: own.family))
-            let face = own.face(weight: style.weight)
-            if !faces.contains(where: { $0 === face }) { faces.append(face) }
-            continue
-          }
-          replaced.append(ReplacedFamily(wanted: family, used: used))
-          match = try FontCatalog.match(FamilyRequest(family: used, style: style), options.registered, &state)
-          if faces.contains(where: { $0.path == match.path && $0.faceIndex == match.index }) { continue }
+          guard missing == .nearest, error.isOfFamily else { throw error }
         }
-        faces.append(
-          try FontCatalog.face(path: match.path, index: match.index, familyName: match.name, known: faces, &state))
+        let (used, face): (String, FontFace)
+        if let nearest = FontCatalog.installed(&state).nearestFamily(family, style) {
+          let request = FamilyRequest(family: nearest, style: style)
+          (used, face) = (nearest, try FontCatalog.face(of: request, options.registered, known: faces, &state))
+        } else {
+          guard let own = options.registered.nearest(style) else { throw .noFonts }
+          (used, face) = (own.family, own.face(weight: style.weight))
+        }
+        replaced.append(ReplacedFamily(wanted: family, used: used))
+        if !faces.contains(where: { $0 === face }) { faces.append(face) }
       }
       return FontCatalog.list(faces, style, options, replaced, &state)
     }
@@ -128,28 +126,51 @@ package final class FontCatalog: Sendable {
     return made
   }
 
-  /// The face of a family by the files of fontconfig's configuration alone, which are read once.
-  private static func listed(_ request: FamilyRequest, _ state: inout State) -> FamilyMatch? {
-    if let match = state.listed.value(for: request) { return match }
+  /// The faces of a family by the files of fontconfig's configuration alone, which are read once; empty if these do not
+  /// have it.
+  private static func listed(_ request: FamilyRequest, _ state: inout State) -> [FamilyMatch] {
+    if let matches = state.listed.value(for: request) { return matches }
     let listing = state.listing ?? FontListConfiguration.load()
     state.listing = .some(listing)
-    guard let listing, let match = FamilyMatch.find(request, in: listing) else { return nil }
-    state.listed.insert(match, for: request)
-    return match
+    guard let listing else { return [] }
+    let matches = FamilyMatch.find(request, in: listing).matches
+    if !matches.isEmpty { state.listed.insert(matches, for: request) }
+    return matches
   }
 
-  private static func match(
+  private static func matches(
     _ request: FamilyRequest, _ registered: RegisteredFonts, _ state: inout State
-  ) throws(FontError) -> FamilyMatch {
-    if let match = listed(request, &state) { return match }
+  ) throws(FontError) -> [FamilyMatch] {
+    let listed = listed(request, &state)
+    if !listed.isEmpty { return listed }
     updateConfig(&state)
-    if let match = state.families.value(for: request) { return match }
-    guard let match = FamilyMatch.find(request, in: state.config) else {
-      if registered.fonts.isEmpty && InstalledFonts.isEmpty(state.config) { throw .noFonts }
-      throw .familyNotFound(request.family, near: InstalledFamilies.near(request.family, in: state.config))
+    if let matches = state.families.value(for: request) { return matches }
+    let found = FamilyMatch.find(request, in: state.config)
+    if !found.matches.isEmpty {
+      state.families.insert(found.matches, for: request)
+      return found.matches
     }
-    state.families.insert(match, for: request)
-    return match
+    if let (path, reason) = found.refused { throw .familyNotUsable(request.family, file: path, reason: reason) }
+    if registered.fonts.isEmpty && InstalledFonts.isEmpty(state.config) { throw .noFonts }
+    throw .familyNotFound(request.family, near: InstalledFamilies.near(request.family, in: state.config))
+  }
+
+  /// The nearest face of a family whose file can be read.
+  private static func face(
+    of request: FamilyRequest, _ registered: RegisteredFonts, known: [FontFace], _ state: inout State
+  ) throws(FontError) -> FontFace {
+    let matches = try matches(request, registered, &state)
+    for match in matches {
+      if let face = try? face(
+        path: match.path, index: match.index, familyName: match.name, variations: match.variations, known: known,
+        &state)
+      {
+        return face
+      }
+    }
+    let first = matches[0]
+    let reason = FontRefusal.reason(path: first.path, index: first.index) ?? FontRefusal.unreadable
+    throw .familyNotUsable(request.family, file: first.path, reason: reason)
   }
 
   /// A face that is loaded already and whose file is still the same, or a new one.

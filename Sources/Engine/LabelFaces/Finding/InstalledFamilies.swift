@@ -20,19 +20,20 @@ enum InstalledFamilies {
     return found.sorted { ($0.distance, $0.family) < ($1.distance, $1.family) }.prefix(mostNamed).map(\.family)
   }
 
-  /// The first name of each installed family, without order. O(installed fonts).
+  /// The first name of each installed family that can be used as far as fontconfig knows, without order. O(installed
+  /// fonts).
   static func all(in config: OpaquePointer?) -> Set<String> {
     guard let pattern = FcPatternCreate(), let wanted = FcObjectSetCreate() else { return [] }
     defer {
       FcPatternDestroy(pattern)
       FcObjectSetDestroy(wanted)
     }
-    _ = FcObjectSetAdd(wanted, FC_FAMILY)
+    for object in [FC_FAMILY] + FontPattern.objectsOfRefusal { _ = FcObjectSetAdd(wanted, object) }
     guard let fonts = FcFontList(config, pattern, wanted) else { return [] }
     defer { FcFontSetDestroy(fonts) }
     return Set(
       (0..<Int(fonts.pointee.nfont)).compactMap { index in
-        fonts.pointee.fonts[index].flatMap { FontPattern($0).string(FC_FAMILY) }
+        fonts.pointee.fonts[index].map { FontPattern($0) }.flatMap { $0.refusal == nil ? $0.string(FC_FAMILY) : nil }
       })
   }
 }

@@ -78,10 +78,7 @@ package final class InstalledFonts: @unchecked Sendable {
   /// default and the named instances count, not the pattern that stands for all of them.
   private static func font(_ pattern: OpaquePointer) -> Font? {
     let values = FontPattern(pattern)
-    guard let path = values.string(FC_FILE), values.string("fontwrapper") ?? "SFNT" == "SFNT",
-      let format = values.string(FC_FONTFORMAT), ["TrueType", "CFF"].contains(format),
-      values.flag(FC_SCALABLE) == true, values.flag(FC_VARIABLE) != true
-    else { return nil }
+    guard let path = values.string(FC_FILE), values.refusal == nil, values.flag(FC_VARIABLE) != true else { return nil }
     var charset: OpaquePointer?
     guard FcPatternGetCharSet(pattern, FC_CHARSET, 0, &charset) == FcResultMatch, let charset else { return nil }
     return Font(

@@ -5,7 +5,7 @@ import CICU
 
 /// The libraries, fonts and dictionaries of the machine.
 public enum Machine {
-  /// The families that fontconfig knows, sorted by name. O(installed fonts).
+  /// The families that fontconfig knows and that can be used, sorted by name. O(installed fonts).
   public static var families: [String] { InstalledFamilies.all(in: nil).sorted() }
 
   /// Whether a dictionary for the automatic hyphenation of American English is installed (R209).

@@ -6,9 +6,12 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No installed font has this family name. `near` lists installed families with similar names, the most similar
   /// first.
   case familyNotFound(String, near: [String])
+  /// Fonts of this family are installed, but no file of them can be used. `reason` says why of one of them, in words that
+  /// follow its path, such as "is Type 1, not OpenType".
+  case familyNotUsable(String, file: String, reason: String)
   /// The file does not exist, is not a font, or has no face with this index.
   case fileNotFound(String, faceIndex: Int)
-  /// No font is installed on the machine, and none is registered. A metric font, or a font from a file, can still be made.
+  /// No OpenType font is installed on the machine, and none is registered. A metric font, or a font from a file, can still be made.
   case noFonts
   /// The folder or file to register has no font.
   case noFontsIn(String)
@@ -26,6 +29,7 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   init(_ error: LabelFonts.FontError) {
     switch error {
     case .familyNotFound(let name, let near): self = .familyNotFound(name, near: near)
+    case .familyNotUsable(let name, let path, let reason): self = .familyNotUsable(name, file: path, reason: reason)
     case .fileNotFound(let path, let index): self = .fileNotFound(path, faceIndex: index)
     case .noFonts: self = .noFonts
     case .noFontsIn(let path): self = .noFontsIn(path)
@@ -43,6 +47,7 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
     let error: LabelFonts.FontError =
       switch self {
       case .familyNotFound(let name, let near): .familyNotFound(name, near: near)
+      case .familyNotUsable(let name, let path, let reason): .familyNotUsable(name, file: path, reason: reason)
       case .fileNotFound(let path, let index): .fileNotFound(path, faceIndex: index)
       case .noFonts: .noFonts
       case .noFontsIn(let path): .noFontsIn(path)
