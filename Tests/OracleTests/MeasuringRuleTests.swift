@@ -57,8 +57,10 @@ struct MeasuringRuleTests {
     }
   }
 
-  @Test("R133 Trailing spaces of the last line, and before a hard break, are not measured.") func r133() {
+  @Test("R133 Trailing spaces of the last line are not measured, those before a hard break are (R233).") func r133() {
     expectSize("aa  ", lines: 1, .byTruncatingTail, width: .infinity, 20, 10)
+    expectSize("aa \nb", lines: 0, .byTruncatingTail, width: .infinity, 30, 20)
+    expectSize("aa \n", lines: 0, .byTruncatingTail, width: .infinity, 20, 10)
   }
 
   @Test("R134 kern counts after the last cluster.") func r134() {

@@ -4,9 +4,11 @@ extension Layouter {
   /// Places a line without an ellipsis that another line may follow.
   @inline(__always)
   mutating func placeWrapped(_ line: BrokenLine) {
-    if line.ending.isSoft {
+    if line.ending.isSoft || line.ending.isHard && !endsWithHardBreak(before: line.next) {
       let hanging = min(widthWithHanging(line), frame.area)
       block.usedWidth = max(block.usedWidth, Content.isVaried ? frame.outside &+ hanging : hanging)
+    }
+    if line.ending.isSoft {
       if !line.hasHyphen, !isOpportunity(line.next) { block.hasBrokenWord = true }  // R205
     }
     place(line, flags: line.ending.isHard ? .hardBreak : [])
@@ -18,8 +20,9 @@ extension Layouter {
   /// hyphen that is not in the text does not count (R281).
   @inline(__always)
   private mutating func widthWithHanging(_ line: BrokenLine) -> LayoutUnit {
-    guard Content.isVaried else { return text.width(line.start, line.next) }
-    let end = text.isSoftHyphen(line.next &- 1) ? line.end : line.next
+    let next = line.ending.isHard ? line.next &- 1 : line.next
+    guard Content.isVaried else { return text.width(line.start, next) }
+    let end = !line.ending.isHard && text.isSoftHyphen(next &- 1) ? line.end : next
     let width = extent(line.start, end, from: frame.pen, endsLine: false)
     return line.hasHyphen ? width &+ runOfHyphen(before: line.end).pointee.hyphen.advance : width
   }

@@ -7,11 +7,12 @@ extension OracleLayouter {
     for (index, line) in lines.enumerated() {
       let area = area(line)
       var used = line.width
-      if line.endsSoftly, index + 1 < lines.count {
+      if line.ellipsis == nil, index + 1 < lines.count {
         // R233: hanging whitespace counts up to the constraint if another visible line follows, and so does tracking
         // that hangs (R214), that of a hyphen too. R281: a soft hyphen at the very end is not measured.
-        let dropsHyphen = text.clusters[line.range.last!].isSoftHyphen
-        var hanging = extent(dropsHyphen ? line.kept : line.range, from: area.start, endsLine: false)
+        let dropsHyphen = line.endsSoftly && text.clusters[line.range.last!].isSoftHyphen
+        let all = line.range.clamped(to: text.hardLines[line.hardLine].range)
+        var hanging = extent(dropsHyphen ? line.kept : all, from: area.start, endsLine: false)
         if line.hasHyphen { hanging += hyphen(at: line.kept.upperBound).advance * scale }
         if hanging > used { note(233, for: .size) }
         used = max(used, min(hanging, area.end - area.start))

@@ -203,8 +203,8 @@ extension OracleLayouter {
     if hard > 1 { note(129, for: .size) }
     if numberOfLines == 1, draft.truncated, text.hardLines.count > 1 { note(130, for: .size) }
     if numberOfLines > 1, draft.truncated { note(127, for: .size) }
-    for line in draft.lines
-    where !line.endsSoftly && line.ellipsis == nil && line.kept.upperBound < line.range.upperBound {
+    if let line = draft.lines.last, !line.endsSoftly, line.ellipsis == nil, line.kept.upperBound < line.range.upperBound
+    {
       note(133, for: .size)
     }
     if label.runs.contains(where: { $0.kern != 0 }) { note(134, for: .size) }

@@ -19,6 +19,7 @@ class Cluster:
     level: int = 0
     is_opportunity: bool = False  # whether a line may end after it (R260)
     advance: float = 0  # with kern or negative tracking, without tracking that could hang (R214)
+    style: ParagraphStyle = None  # of its own paragraph, also after an ellipsis of another one; None: the ellipsis, a hyphen
 
     def __post_init__(self):
         self.is_break = self.text in HARD_BREAKS
@@ -149,6 +150,8 @@ def read_paragraph(clusters, label, text):
     content_is_rtl = label.environment_is_rtl if strong is None else strong
     is_rtl = content_is_rtl if style.direction == "natural" else style.direction == "rightToLeft"
     paragraph = Paragraph(style, is_rtl, content_is_rtl, clusters)
+    for cluster in clusters:
+        cluster.style = style
     mark_opportunities(clusters, style)
     mark_levels(clusters, is_rtl)
     parts = split_after(clusters, HARD_BREAKS)

@@ -85,7 +85,7 @@ class Line:
 
     def full_width(self, has_next):
         """R273, R233: the used width. Tracking that hangs counts where hanging whitespace does (R214)."""
-        if not (self.is_soft and has_next):
+        if not has_next or self.has_ellipsis:
             return self.width
         pen = self.pen(with_hanging=True)
         return max(self.width, min(pen.end() + pen.pending, self.area[1]) - self.area[0])
@@ -122,7 +122,7 @@ class Pen:
     """R190, R215: where the clusters of a line are, as distances from the leading edge."""
 
     def __init__(self, paragraph, start, room):
-        self.paragraph, self.style, self.room = paragraph, paragraph.style, room
+        self.paragraph, self.room = paragraph, room
         self.segment = Segment(start)
         self.places = []  # for each piece: its segment and its distance from that one's start
         self.pending = 0  # tracking after the last piece, which hangs if nothing follows (R214)
@@ -146,18 +146,18 @@ class Pen:
         self.places.append((self.segment, self.segment.width))
         self.pending = 0
         pen = self.end()
-        stop = self.next_stop(pen)
+        stop = self.next_stop(pen, piece.style)
         if stop is None:
             space = Cluster(" ", piece.attributes)
             pen += space.advance + space.tracking
         self.segment = Segment(pen, self.paragraph.is_rtl, stop)
 
-    def next_stop(self, pen):
+    def next_stop(self, pen, style):
         """R190: the first stop right of the pen; after the last one the multiples of the interval."""
-        for stop in self.style.stops:
+        for stop in style.stops:
             if not self.room.fits(stop[0], pen):
                 return stop
-        interval = self.style.stop_interval
+        interval = style.stop_interval
         if interval > 0:
             number = math.floor(pen / interval) + 1
             return (number + self.room.fits(number * interval, pen)) * interval, "natural", ""
