@@ -117,10 +117,17 @@ import Testing
     engine.withWorkspace { workspace in
       bytes.withUnsafeBufferPointer { bytes in
         let expected = whole(bytes, workspace)
+        var last = 0
         for place in 0...bytes.count {
           var next = place
           while next > 0 && next < bytes.count && !isSet(expected[0], next) { next += 1 }
-          #expect(ClusterBoundary.find(bytes, atOrAfter: place) == next, "seed \(seed), byte \(place)")
+          // The answer does not depend on what is known before.
+          for known in [0, last, next] {
+            #expect(
+              ClusterBoundary.find(bytes, atOrAfter: place, since: known) == next,
+              "seed \(seed), byte \(place), since \(known)")
+          }
+          if next == place { last = place }
         }
       }
     }

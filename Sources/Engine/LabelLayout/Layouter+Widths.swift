@@ -119,7 +119,7 @@ extension Layouter {
   }
 
   /// Returns the stop of a tab at `pen`: the next one strictly after it (R190). If there is none, the tab is as wide as
-  /// a space (R222). O(tab stops).
+  /// a space (R222). O(log tab stops), or O(tab stops) if they do not ascend.
   private mutating func stop(
     for tab: Int, at pen: LayoutUnit, in text: UnsafePointer<LabelText>, _ style: UnsafePointer<ParagraphStyle>
   ) -> TabStop {
@@ -131,9 +131,15 @@ extension Layouter {
       if number <= 12 { return TabStop(at: number &* units) }
     }
     var best: (position: LayoutUnit, index: Int)?
-    for index in stops.indices where stops[index].isFinite {
+    func consider(_ index: Int) {
       let position = LayoutUnit(points: stops[index])
       if position > reached, position < best?.position ?? .unbounded { best = (position, index) }
+    }
+    if style.pointee.areStopsInOrder {
+      let next = partitionPoint(0, stops.count) { LayoutUnit(points: stops[$0]) <= reached }
+      if next < stops.count { consider(next) }
+    } else {
+      for index in stops.indices where stops[index].isFinite { consider(index) }
     }
     if let best {
       let alignment = style.pointee.tabAlignments.flatMap { TextAlignment(rawValue: $0[best.index]) }

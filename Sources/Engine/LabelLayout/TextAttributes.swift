@@ -105,9 +105,14 @@ public struct ParagraphStyle: BitwiseCopyable {
   /// Borrowed from the owner of the text.
   public var tabStops: UnsafeBufferPointer<Double> {
     get { UnsafeBufferPointer(start: firstTabStop, count: Int(tabStopCount)) }
-    set { (firstTabStop, tabStopCount) = (newValue.baseAddress, UInt32(truncatingIfNeeded: newValue.count)) }
+    set {
+      (firstTabStop, tabStopCount) = (newValue.baseAddress, UInt32(truncatingIfNeeded: newValue.count))
+      areStopsInOrder = newValue.allSatisfy(\.isFinite) && zip(newValue, newValue.dropFirst()).allSatisfy { $0 <= $1 }
+    }
   }
   private var firstTabStop: UnsafePointer<Double>?
+  /// Whether the tab stops are finite and ascend, so that one is found by a binary search.
+  private(set) var areStopsInOrder = true
   /// Low level: raw values of `TextAlignment`, one for each of `tabStops`, or nil, which means natural for all (R215).
   /// Borrowed from the owner of the text.
   public var tabAlignments: UnsafePointer<Int32>?

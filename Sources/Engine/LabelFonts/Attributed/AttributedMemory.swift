@@ -14,6 +14,8 @@ struct AttributedMemory: ~Copyable {
   /// Memory for the preparer of the current run, and what finds the line breaks of words that run borders cut.
   let run = UnsafeMutablePointer<TextPreparer>.allocate(capacity: 1)
   let cutWord = UnsafeMutablePointer.make(CutWord())
+  /// Finds the scripts of the text next to a run.
+  let scripts = UnsafeMutablePointer.make(LineScripts())
   /// Embedding levels of the clusters.
   var levels = ScratchArray<UInt8>()
 
@@ -26,6 +28,7 @@ struct AttributedMemory: ~Copyable {
   deinit {
     run.deallocate()
     cutWord.destroy()
+    scripts.destroy()
   }
 
   mutating func removeAll() {
@@ -41,6 +44,7 @@ struct AttributedMemory: ~Copyable {
   mutating func begin(_ text: UnsafeBufferPointer<UInt8>) {
     removeAll()
     cutWord.pointee.begin(text)
+    scripts.pointee.removeAll()
   }
 
   /// Adds what the layout needs to know about the run at an index of the caller's. Returns its index here.

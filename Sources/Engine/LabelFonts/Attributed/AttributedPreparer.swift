@@ -134,7 +134,8 @@ public struct AttributedPreparer: ~Copyable {
     let given = runs + nextRun
     currentRun = nextRun
     nextRun = source.endOfRuns(shapedWith: nextRun)
-    let end = RunBorder(source.bytes, atOrAfter: min(runs[nextRun &- 1].end, source.bytes.count))
+    let end = RunBorder(
+      source.bytes, atOrAfter: min(runs[nextRun &- 1].end, source.bytes.count), since: border.offset)
     let ends = RunEnds(from: border, to: end)
     (border, borderBreaks) = (end, end.breaks)
     addMeasures(currentRun)
@@ -149,7 +150,7 @@ public struct AttributedPreparer: ~Copyable {
           to: TextPreparer(
             source.bytes, run: Range(uncheckedBounds: (position, end.offset)), font: font, kern: given.spacing,
             language: given.language, workspace: workspace, ends: ends, after: line,
-            cutWord: memory.pointee.cutWord))
+            cutWord: memory.pointee.cutWord, scripts: memory.pointee.scripts))
       }
     }
     if ends != [] { run.pointee.leaveCutWordsOut(ends) }
@@ -242,7 +243,7 @@ public struct AttributedPreparer: ~Copyable {
     let (first, last) = (source.startOfRuns(shapedWith: index), source.endOfRuns(shapedWith: index) - 1)
     let given = runs.baseAddress.unsafelyUnwrapped + index
     let startBorder = RunBorder(source.bytes, atOrAfter: runs[first].start)
-    let endBorder = RunBorder(source.bytes, atOrAfter: runs[last].end)
+    let endBorder = RunBorder(source.bytes, atOrAfter: runs[last].end, since: startBorder.offset)
     let (start, end) = (startBorder.offset, endBorder.offset)
     let workspace = workspace.takeUnretainedValue()
     var found: (start: Int, kind: EndingStart)?

@@ -60,6 +60,7 @@ import TextSegmentation
   private var visibleClusters = ScratchArray<VisibleCluster>()
   /// The visible clusters of ligatures that a line's end cuts.
   private var cut = ScratchArray<Int32>()
+  private let scripts = UnsafeMutablePointer.make(LineScripts())
 
   /// How many bytes before visible text are searched for the beginning of its hard line.
   private static let reach = 256
@@ -68,6 +69,8 @@ import TextSegmentation
   private static let usual = 4096
 
   package init() {}
+
+  deinit { scripts.destroy() }
 
   /// Bytes of memory.
   package var byteCount: Int {
@@ -87,6 +90,7 @@ import TextSegmentation
   package mutating func collect(_ workspace: Workspace) {
     glyphs.removeAll()
     hasParts = false
+    scripts.pointee.removeAll()
     let count = visible.parts.count
     var (first, start, end) = (0, -1, -1)
     for index in 0..<count {
@@ -126,8 +130,9 @@ import TextSegmentation
     while border.offset < range.upperBound && index < runs.count {
       let given = base + index
       let next = source.endOfRuns(shapedWith: index)
-      let end = RunBorder(text, atOrAfter: min(runs[next - 1].end, text.count))
-      if end.offset > border.offset {
+      // A run may be within a cluster that begins in an earlier one.
+      if runs[next - 1].end > border.offset {
+        let end = RunBorder(text, atOrAfter: min(runs[next - 1].end, text.count), since: border.offset)
         if given.attachment == nil {
           collectWords(given, index, count: next - index, from: border, to: end, before: range.upperBound, workspace)
         }
@@ -172,7 +177,7 @@ import TextSegmentation
   ) {
     let (range, ends) = (border.offset..<end.offset, RunEnds(from: border, to: end))
     var walk = run.font._withUnsafeGuaranteedRef {
-      WordWalk(source.bytes, run: range, font: $0, language: run.language, workspace, ends: ends)
+      WordWalk(source.bytes, run: range, font: $0, language: run.language, workspace, ends: ends, scripts: scripts)
     }
     let piece = Piece(run: index, runCount: count, context: walk.context, range: range, ends: ends)
     let hasRightToLeft = visible.hasRightToLeft

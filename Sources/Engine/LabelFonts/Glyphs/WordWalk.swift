@@ -14,13 +14,13 @@ struct WordWalk {
   ///   - run: the range from the beginning of a word to the end of the text that has the same font and language.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, run: Range<Int>, font: FontStack, language: LanguageTag,
-    _ workspace: Workspace, ends: RunEnds
+    _ workspace: Workspace, ends: RunEnds, scripts: UnsafeMutablePointer<LineScripts>
   ) {
     workspace.beginPreparing(font, language)
     view = workspace.viewAddress
     words = WordLookup(
       bytes.baseAddress.unsafelyUnwrapped, run: run, textLength: bytes.count, ends: ends, workspace,
-      forGlyphs: true)
+      scripts: scripts, forGlyphs: true)
     script = run.lowerBound == 0 ? .none : .unknown
     (position, end) = (run.lowerBound, run.upperBound)
   }

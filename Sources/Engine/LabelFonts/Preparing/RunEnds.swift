@@ -24,7 +24,9 @@ struct RunBorder {
   }
 
   /// The border at a byte or, if that is inside a cluster, at the cluster's end (R256).
-  init(_ bytes: UnsafeBufferPointer<UInt8>, atOrAfter byte: Int) {
+  ///
+  /// - Parameter boundary: a cluster boundary that is known. Text before it is not read if it is before the byte.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, atOrAfter byte: Int, since boundary: Int = 0) {
     if byte > 0, byte < bytes.count {
       let (before, after) = (bytes[byte - 1], bytes[byte])
       if before | after < 0x80 {
@@ -42,7 +44,7 @@ struct RunBorder {
         return
       }
     }
-    self.init(bytes, at: ClusterBoundary.find(bytes, atOrAfter: byte))
+    self.init(bytes, at: ClusterBoundary.find(bytes, atOrAfter: byte, since: boundary))
   }
 
   /// The border at an offset that is a cluster boundary.

@@ -59,7 +59,7 @@ public struct TextPreparer: ~Copyable {
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, run: Range<Int>, font: __shared FontStack, kern: Double,
     language: LanguageTag, workspace: __shared Workspace, ends: RunEnds = [], after line: LineState,
-    cutWord: UnsafeMutablePointer<CutWord>? = nil
+    cutWord: UnsafeMutablePointer<CutWord>? = nil, scripts: UnsafeMutablePointer<LineScripts>? = nil
   ) {
     isWholeText = run.lowerBound == 0 && run.upperBound == bytes.count
     position = run.lowerBound
@@ -69,7 +69,8 @@ public struct TextPreparer: ~Copyable {
     workspace.beginPreparing(font, language)
     self.kern = kern == 0 || !kern.isFinite ? 0 : font.head.pointee.spacing(kern)
     words = WordLookup(
-      bytes.baseAddress ?? TextPreparer.noBytes, run: run, textLength: bytes.count, ends: ends, workspace)
+      bytes.baseAddress ?? TextPreparer.noBytes, run: run, textLength: bytes.count, ends: ends, workspace,
+      scripts: scripts)
     script = run.lowerBound == 0 ? .none : .unknown
     self.line = line
     self.cutWord = cutWord

@@ -117,6 +117,8 @@ struct WordLookup {
   private(set) var areApart: Bool
   /// Whether words with numbers are found by their common form. Their glyphs are not.
   private let mergesDigits: Bool
+  /// Remembers scripts from run to run of a text; nil if one run looks for them.
+  private let scripts: UnsafeMutablePointer<LineScripts>?
   /// New words before this byte were already shaped together with an earlier one, if possible.
   var batchEnd = 0
 
@@ -126,8 +128,9 @@ struct WordLookup {
   @inline(__always)
   init(
     _ bytes: UnsafePointer<UInt8>, run: Range<Int>, textLength: Int, ends: RunEnds, _ workspace: Workspace,
-    forGlyphs: Bool = false
+    scripts: UnsafeMutablePointer<LineScripts>? = nil, forGlyphs: Bool = false
   ) {
+    self.scripts = scripts
     (start, self.textLength, self.ends) = (run.lowerBound, textLength, ends)
     self.workspace = .passUnretained(workspace)
     view = workspace.viewAddress
@@ -564,7 +567,7 @@ struct WordLookup {
   private func scriptBefore(_ offset: Int) -> ScriptState {
     let text = UnsafeBufferPointer(start: bytes, count: textLength)
     return context._withUnsafeGuaranteedRef { context in
-      let found = LineScripts.before(offset, text, context.faceList.coverage)
+      let found = withScripts { $0.before(offset, text, context.faceList.coverage) }
       return found == 0 ? .none : context.state(after: found)
     }
   }
@@ -573,8 +576,14 @@ struct WordLookup {
   private func scriptAfter(_ offset: Int) -> ScriptState {
     let text = UnsafeBufferPointer(start: bytes, count: textLength)
     return context._withUnsafeGuaranteedRef { context in
-      context.state(after: LineScripts.after(offset, text, context.faceList.coverage))
+      context.state(after: withScripts { $0.after(offset, text, context.faceList.coverage) })
     }
+  }
+
+  private func withScripts(_ find: (inout LineScripts) -> UInt16) -> UInt16 {
+    if let scripts { return find(&scripts.pointee) }
+    var once = LineScripts()
+    return find(&once)
   }
 
   // MARK: The end of a long text

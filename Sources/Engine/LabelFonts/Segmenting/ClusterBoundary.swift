@@ -41,8 +41,10 @@ enum ClusterBoundary {
   }
 
   /// The first cluster boundary of the whole text at a byte or after it. O(bytes of a cluster). In text without
-  /// ideographs and ASCII, it looks back to the last such character.
-  static func find(_ bytes: UnsafeBufferPointer<UInt8>, atOrAfter offset: Int) -> Int {
+  /// ideographs and ASCII, it looks back to the last such character, or to the boundary that is known.
+  ///
+  /// - Parameter boundary: a cluster boundary; 0 if none is known.
+  static func find(_ bytes: UnsafeBufferPointer<UInt8>, atOrAfter offset: Int, since boundary: Int) -> Int {
     if offset <= 0 { return 0 }
     if offset >= bytes.count { return bytes.count }
     let (before, after) = (bytes[offset - 1], bytes[offset])
@@ -50,9 +52,10 @@ enum ClusterBoundary {
     if letters(bytes, beside: offset) != nil { return offset }
     let next = decodeScalar(bytes, at: offset).scalar
     if before == 0x20, next != 0xFFFD, beginsCluster(bytes, at: offset, since: offset - 1) { return offset }
-    // What follows a character of ASCII or an ideograph does not depend on the text before that.
+    // What follows a cluster boundary, a character of ASCII or an ideograph does not depend on the text before that.
+    let floor = boundary < offset ? boundary : 0
     var start = offset - 1
-    while start > 0, bytes[start] >= 0x80, bytes[start] < 0xE4 || bytes[start] > 0xE9 { start -= 1 }
+    while start > floor, bytes[start] >= 0x80, bytes[start] < 0xE4 || bytes[start] > 0xE9 { start -= 1 }
     var length = offset - start + 8
     while true {
       let window = UnsafeBufferPointer(rebasing: bytes[start..<min(start + length, bytes.count)])

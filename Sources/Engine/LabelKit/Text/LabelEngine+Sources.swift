@@ -59,7 +59,7 @@ extension FontEngine {
               for paragraph in text.paragraphs {
                 let first = count
                 var hasTerminators = false
-                for stop in paragraph.attributes.tabStops {
+                for stop in paragraph.attributes.stopsInOrder {
                   positions.initializeElement(at: count, to: stop.position)
                   alignments.initializeElement(at: count, to: stop.alignment.rawValue)
                   for (number, scalar) in stop.terminators.prefix(ParagraphStyle.terminatorCount).enumerated() {

@@ -49,6 +49,15 @@ public struct ParagraphAttributes: Hashable, Sendable {
 }
 
 extension ParagraphAttributes {
+  /// The tab stops as layout finds them fastest: in ascending order, those at one position in the given order (R215), and
+  /// without those that are not finite, unless there are no others.
+  var stopsInOrder: [TabStop] {
+    if zip(tabStops, tabStops.dropFirst()).allSatisfy({ $0.position <= $1.position }) { return tabStops }
+    let finite = tabStops.indices.filter { tabStops[$0].position.isFinite }
+    if finite.isEmpty { return tabStops }
+    return finite.sorted { (tabStops[$0].position, $0) < (tabStops[$1].position, $1) }.map { tabStops[$0] }
+  }
+
   /// Returns the style in the form that layout reads.
   ///
   /// - Parameters:
