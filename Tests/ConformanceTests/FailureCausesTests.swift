@@ -167,10 +167,18 @@ private func report(_ outcomes: [CaseOutcome], name: String = "mine") -> RunRepo
     return report
   }
 
+  /// Markdown without what it shows as code, in which nothing is markup.
+  private static func withoutCode(_ markdown: String) -> String {
+    markdown.replacing("\\`", with: "").replacing("\\]", with: "").split(separator: "\n").map { line in
+      line.replacing(#/(`+)[^`](?:.*?[^`])?\1(?!`)/#, with: "")
+    }.joined(separator: "\n")
+  }
+
   @Test func nothingOfAReportIsMarkup() throws {
     let report = hostileReport()
     for format in [ReportFormat.html, .junit, .markdown] {
-      let page = try report.rendered(as: format)
+      var page = try report.rendered(as: format)
+      if format == .markdown { page = Self.withoutCode(page) }
       for part in ["<script>top", "<img"] { #expect(!page.contains(part), "\(format): \(part)") }
       if format == .markdown { #expect(!page.contains("](javascript:")) }
     }

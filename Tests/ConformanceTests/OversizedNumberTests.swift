@@ -28,13 +28,24 @@ import Testing
     #expect(fault(json) == message + " is larger than any Double")
   }
 
+  @Test(arguments: ["NaN", "-Infinity", "nan", "inf"]) func aWordIsNoNumber(_ word: String) {
+    #expect(fault(#"{"label":{"text":"NaN"},"bounds":[1,"# + word + "]}") == "bounds[1]: \(word) is not JSON")
+  }
+
+  @Test func textThatIsNotUTF8() throws {
+    let said = try #require(throws: DecodingError.self) {
+      _ = try JSONCoding.read(CaseQuestion.self, from: Data([0x7B, 0x22, 0xE9, 0x22]))
+    }
+    #expect(said.oneLine == "not UTF-8, from byte 3 on")
+  }
+
   /// Input that is invalid for another reason is not blamed on a number. The largest Double is accepted.
   @Test func otherFaults() {
     #expect(fault(#"{"label":{"text":"a"},"bounds":[1,1.7976931348623157e308]}"#) == nil)
     for json in [#"{"label":{"text":"a"},"bounds":[1,1e999}"#, #"{"label":{"text":"a","#, #"{"a":1e999,}x"#] {
       #expect(fault(json)?.contains("larger") == false, "\(json)")
     }
-    #expect(OversizedNumber(in: Data())?.error == nil)
-    #expect(OversizedNumber(in: Data(#"["\"#.utf8))?.error == nil)
+    #expect(JSONPlaces(in: Data()).notFinite.isEmpty)
+    #expect(JSONPlaces(in: Data(#"["\"#.utf8)).notFinite.isEmpty)
   }
 }

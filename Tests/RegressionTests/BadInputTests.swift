@@ -27,7 +27,9 @@ import Testing
       #expect(said?.hasPrefix("x.json: not a complete result of Google Benchmark: ") == true, "\(text)")
     }
     #expect(message { _ = try madeRun([]) } == "made.json: holds no benchmark")
-    #expect(message { _ = try madeRun([MadeSample("a", -1)]) } == "made.json: a has no time above 0")
+    #expect(
+      message { _ = try madeRun([MadeSample("a", -1)]) }
+        == "made.json: line 1, benchmark 'a': real_time is -3.0, which is below 0")
   }
 
   @Test func notOptimised() throws {
@@ -113,10 +115,10 @@ import Testing
     let second = try madeRun(
       [MadeSample(name, 100)], context: ["cpu": "two", "host_name": "other", "num_cpus": 4, "compiler": "clang 21"])
     #expect(
-      Comparability.warnings(first, second) == [
+      Comparability.warnings([first], [second]) == [
         "another machine: vm; other", "another processor: one; two", "another number of processors: 2; 4",
         "another compiler: clang 20; clang 21",
       ])
-    #expect(Comparability.warnings(first, first).isEmpty)
+    #expect(Comparability.warnings([first], [first]).isEmpty)
   }
 }

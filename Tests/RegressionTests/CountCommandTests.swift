@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [
     ("--engine $T/none.so", "no engine library '$T/none.so'"),
     ("--engine $T/small.so --base $T/none.so", "no engine library '$T/none.so'"),
-    ("--engine $T/small.so --base $T/none.json", "$T/none.json: cannot be read"),
+    ("--engine $T/small.so --base $T/none.json", "$T/none.json: no such file"),
     ("--engine $T/small.so --passes 0", "--passes must be from 1 to 1000000, not 0 (see labelmark count --help)"),
     ("--engine $T/small.so --most 0", "--most must be at least 1, not 0 (see labelmark count --help)"),
     ("--engine $T/small.so --filter nothing", "no benchmark matches 'nothing'"),

@@ -12,7 +12,7 @@ import Testing
   ) throws -> BenchmarkRun {
     var whole: [String: Any] = [
       "date": String(format: "2026-11-%02dT10:00:00+00:00", day), "revision": revision ?? "revision\(day)",
-      "cpu": "Some Processor",
+      "cpu": "Some Processor", "engine.<b>": "1",
     ]
     whole.merge(context) { $1 }
     return try madeRun(

@@ -37,6 +37,11 @@ func madeData(
     "host_name": "vm", "num_cpus": 2, "build_type": "release", "library_build_type": "debug", "width": "120",
     "corpus.ja": "72 texts, 3939 bytes, 0b318d05f949f6c0", "engine.labelmark": "0.1.0, Swift",
   ]
+  // labelbench's runs name their engines.
+  for parts in (samples.map(\.name) + errors.keys).map({ $0.split(separator: "/") }) where parts.count == 4 {
+    whole["engine.\(parts[0])"] = "1"
+  }
+  whole["engine.labelmark"] = "0.1.0, Swift"
   whole.merge(context) { $1 }
   let failed = errors.map { name, message -> [String: Any] in
     [

@@ -117,6 +117,6 @@ import Testing
     // The longest bar has 460 points for 15 µs, so 2 µs have 61.3.
     #expect(svg.contains("<rect class=\"other\" x=\"150\" y=\"78\" width=\"460.0\""))
     #expect(svg.contains("<rect class=\"ours\" x=\"150\" y=\"48\" width=\"61.3\""))
-    #expect(svg.contains("<title>Time for one label: Labelmark 2.00 µs; Qt 15 µs</title>"))
+    #expect(svg.contains("<title>Time for one label: Labelmark 2.00 µs; Qt 1 15 µs</title>"))
   }
 }

@@ -162,7 +162,7 @@ import Testing
         "--time takes seconds, minutes or hours, for example 90s, 10m or 2h, not '5'"
       ),
       ("--base $T/mine.so --head $T/mine.so --time 1s", "--time must be from 5s to 24h, not 1s"),
-      ("--base $T/mine.so --head $T/mine.so --effect 0%", "--effect must be above 0% and at most 100%, not '0%'"),
+      ("--base $T/mine.so --head $T/mine.so --effect 0%", "--effect must be above 0% and at most 1000%, not 0%"),
       ("--base $T/mine.so --head $T/mine.so --report race.pdf", "the name must end in .json, .md, .xml or .txt"),
       ("--base $T/mine.so --head $T/mine.so --report $T/none/race.md", "none/race.md: cannot be written: No such file"),
       ("--base $T/mine.so --head $T/mine.so --filter nothing", "no benchmark matches 'nothing'"),

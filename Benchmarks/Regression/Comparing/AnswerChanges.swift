@@ -31,7 +31,7 @@ public struct AnswerChange: Codable, Sendable, Equatable {
   /// The change in one line: `text 3 (12 of 72 differ): ANSWER → ANSWER`.
   var line: String {
     let place = text.map { "text \($0) (\(changed ?? 1) of \(texts ?? 1) differ): " } ?? ""
-    return (place + base + " → " + head).replacing("\n", with: " ")
+    return (place + base + " → " + head).visible(limit: .max)
   }
 }
 

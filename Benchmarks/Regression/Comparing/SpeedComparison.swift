@@ -37,6 +37,8 @@ public struct SpeedComparison: Sendable {
     public var smallestEffectAlone = 0.1
     /// Whether answers may differ between the sides. Otherwise they count as a regression.
     public var acceptsChangedAnswers = false
+    /// Whether times of different processors are compared all the same.
+    public var acrossMachines = false
 
     public init() {}
 
@@ -79,6 +81,8 @@ public struct SpeedComparison: Sendable {
     /// The p-value of the rank test, alone and corrected for the number of benchmarks; nil for counts.
     public var p: Double?
     public var adjustedP: Double?
+    /// Whether the figures are for an iteration, because not every measurement counts items.
+    public var isOfIteration: Bool
     /// What the difference had to exceed: the smallest effect that counts, or the noise if that is larger.
     public var threshold: Double
     /// Whether a side is one process, so that only a large difference is called.
@@ -112,10 +116,13 @@ public struct SpeedComparison: Sendable {
   /// The names of benchmarks that only the base has, which count as a regression, and of those that only the head has.
   public let missing: [String]
   public let new: [String]
-  /// Benchmarks that were timed in the base but not in the head, with the reason. They count as a regression.
+  /// Benchmarks that were timed in the base but not in the head, or failed in more of its processes, with the reason. They
+  /// count as a regression.
   public let broken: [String: String]
   /// Benchmarks that were timed in the head but not in the base, or in neither, with the reason.
   public let untimed: [String: String]
+  /// Benchmarks that were timed although they failed in some processes, with the reason.
+  public let failedInPart: [String: String]
   /// The benchmarks whose answers differ between the sides, timed or not. They count as a regression unless the rules
   /// accept them, and so do results of cases that are worse.
   public let changedAnswers: [String: AnswerChange]
@@ -132,33 +139,39 @@ public struct SpeedComparison: Sendable {
   ///   measurements that no difference, however large, could be called.
   public init(base: RunSet, head: RunSet, null: RunSet? = nil, rules: Rules = Rules()) throws {
     for other in [head, null].compactMap({ $0 }) {
-      if let obstacle = Comparability.obstacle(base.runs[0], other.runs[0]) { throw ConformanceError(obstacle) }
+      if let obstacle = Comparability.obstacle(base.runs + other.runs) { throw ConformanceError(obstacle) }
     }
-    let before = Self.benchmarks(base), after = Self.benchmarks(head)
+    let before = Presence.all(base), after = Presence.all(head)
     let common = before.keys.filter { after[$0] != nil }.sorted()
     guard !common.isEmpty else {
       let chosen = base.filter.map { " that matches '\($0)'" } ?? ""
       throw ConformanceError("\(base.path) and \(head.path) have no benchmark in common" + chosen)
     }
     let pairing = Pairing(base: base, head: head)
+    let metric = base.runs[0].metric
+    if metric == .time, !rules.acrossMachines, let processors = Comparability.otherProcessors(pairing) {
+      throw ConformanceError(
+        "\(base.path) and \(head.path) cannot be compared: times of different processors (\(processors)); --across-machines "
+          + "compares them all the same")
+    }
     let noise = null.map { NoiseFloor(Pairing(base: base, head: $0), keys: common, rules: rules) }
     var rows: [Row] = []
-    var broken: [String: String] = [:], untimed: [String: String] = [:]
+    var broken: [String: String] = [:], untimed: [String: String] = [:], failedInPart: [String: String] = [:]
     for key in common {
-      guard let row = Self.row(key, pairing, rules, noise) else {
-        switch (before[key] ?? nil, after[key] ?? nil) {
-        case (nil, let error?): broken[key] = error
-        case (let error, let other): untimed[key] = error ?? other ?? "never in the same run"
-        }
-        continue
+      let (old, new) = (before[key]!, after[key]!)
+      let row = Self.row(key, pairing, rules, noise)
+      if new.isWorse(than: old) {
+        broken[key] = new.told(old)
+      } else if let row {
+        rows.append(row)
+        if old.failed + new.failed > 0 { failedInPart[key] = new.told(old) }
+      } else {
+        let other =
+          pairing.ofIterations.contains(key)
+          ? "for an item in one, for an iteration in the other" : "never in the same run"
+        untimed[key] = old.reason ?? new.reason ?? other
       }
-      if let error = after[key] ?? nil, (before[key] ?? nil) == nil {
-        broken[key] = error
-        continue
-      }
-      rows.append(row)
     }
-    let metric = base.runs[0].metric
     missing = before.keys.filter { after[$0] == nil }.sorted()
     new = after.keys.filter { before[$0] == nil }.sorted()
     changedAnswers = AnswerChange.all(base, head)
@@ -191,17 +204,9 @@ public struct SpeedComparison: Sendable {
     self.rows = rows
     self.broken = broken
     self.untimed = untimed
+    self.failedInPart = failedInPart
     self.noise = noise
-    warnings = Comparability.warnings(base.runs[0], head.runs[0])
-  }
-
-  /// All benchmarks of a side, each with the reason why it could not be timed, from the last run that has one.
-  private static func benchmarks(_ side: RunSet) -> [String: String?] {
-    var result: [String: String?] = [:]
-    for run in side.runs {
-      for (key, benchmark) in side.benchmarks(of: run) { result[key] = .some(benchmark.error ?? result[key] ?? nil) }
-    }
-    return result
+    warnings = Comparability.warnings(base.runs, head.runs)
   }
 
   /// Sets the number of measurements needed in each row that has too few.
@@ -263,6 +268,7 @@ public struct SpeedComparison: Sendable {
       headAllocations: pairing.allocations(key, of: pairing.head), ratio: exp(shift.estimate),
       interval: metric == .instructions ? nil : shift.interval.map { exp($0.lowerBound)...exp($0.upperBound) },
       count: samples.count, p: metric == .instructions ? nil : samples.p, adjustedP: nil,
+      isOfIteration: pairing.ofIterations.contains(key),
       threshold: max(
         rules.threshold(metric, pairing.arrangement, spread: spread), noise?.typical ?? 0,
         nullShift.map { exp(abs($0.estimate)) - 1 } ?? 0),

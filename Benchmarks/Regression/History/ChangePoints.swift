@@ -31,7 +31,7 @@ public struct ChangePointRules: Sendable {
   /// The series is cut where the values on both sides are closest to their medians, if these medians differ enough; the
   /// two parts are then cut in the same way (binary segmentation). The noise is estimated from the median of the
   /// differences between neighbouring values, which a few real steps do not change. A series of fewer than four values
-  /// therefore shows no step unless its noise is known. O(n² log n) for n values and each step.
+  /// therefore shows no step unless its noise is known. O(n log n) for n values and each step.
   public func steps(in values: [Double]) -> [ChangePoint] {
     let logarithms = values.map { log($0) }
     let deviation = deviation(of: logarithms)
@@ -55,13 +55,15 @@ public struct ChangePointRules: Sendable {
     // The best cut is the one with the least spread on both sides: the medians' difference alone would not notice a
     // value on the wrong side.
     var best = (spread: Double.infinity, index: 0, score: 0.0)
-    for index in range.dropFirst() {
-      let before = Array(values[range.lowerBound..<index]), after = Array(values[index..<range.upperBound])
-      let step = abs(median(after) - median(before))
-      let spread = Self.spread(before) + Self.spread(after)
-      guard step >= log(1 + smallestEffect), spread < best.spread else { continue }
-      let weight = (Double(before.count * after.count) / Double(range.count)).squareRoot()
-      best = (spread, index, step * weight / deviation)
+    let before = RunningMedian.all(values[range]), after = Array(RunningMedian.all(values[range].reversed()).reversed())
+    for count in before.indices.dropFirst() {
+      let (left, right) = (before[count - 1], after[count])
+      let step = abs(right.median - left.median)
+      let spread = left.spread + right.spread
+      // Sums differ in their last bits, so equal spreads are told by a margin.
+      guard step >= log(1 + smallestEffect), spread < best.spread - 1e-9 else { continue }
+      let weight = (Double(count * (range.count - count)) / Double(range.count)).squareRoot()
+      best = (spread, range.lowerBound + count, step * weight / deviation)
     }
     guard best.score >= neededScore(values.count) else { return }
     cuts.append(best.index)
@@ -92,10 +94,62 @@ public struct ChangePointRules: Sendable {
     let steps = zip(values, values.dropFirst()).map { abs($1 - $0) }
     return median(steps) * 1.4826 / 2.0.squareRoot()
   }
+}
 
-  /// The sum of the distances from the median.
-  private static func spread(_ values: [Double]) -> Double {
-    let middle = median(values)
-    return values.reduce(0) { $0 + abs($1 - middle) }
+/// The median of the values so far, and the sum of their distances from it, in O(log n) for each value.
+private struct RunningMedian {
+  /// The lower half, negated, with the median of an odd number; and the upper half. Heaps, the least first.
+  private var low = Heap(), high = Heap()
+
+  /// The median and the spread of each beginning of some values.
+  static func all(_ values: some Sequence<Double>) -> [(median: Double, spread: Double)] {
+    var running = RunningMedian()
+    return values.map { value in
+      running.add(value)
+      return (running.median, running.spread)
+    }
+  }
+
+  private mutating func add(_ value: Double) {
+    low.push(-value)
+    high.push(-low.pop())
+    if high.count > low.count { low.push(-high.pop()) }
+  }
+
+  private var median: Double { low.count > high.count ? -low.first : (high.first - low.first) / 2 }
+
+  /// The sum over the upper half less that over the lower one, whose median does not count.
+  private var spread: Double { high.sum + low.sum + (low.count > high.count ? -low.first : 0) }
+
+  private struct Heap {
+    private var items: [Double] = []
+    private(set) var sum = 0.0
+    var count: Int { items.count }
+    var first: Double { items[0] }
+
+    mutating func push(_ value: Double) {
+      items.append(value)
+      sum += value
+      var child = items.count - 1
+      while child > 0, items[child] < items[(child - 1) / 2] {
+        items.swapAt(child, (child - 1) / 2)
+        child = (child - 1) / 2
+      }
+    }
+
+    mutating func pop() -> Double {
+      items.swapAt(0, items.count - 1)
+      let value = items.removeLast()
+      sum -= value
+      var parent = 0
+      while let child = [2 * parent + 1, 2 * parent + 2].filter({ $0 < items.count }).min(by: { items[$0] < items[$1] }
+      ),
+        items[child] < items[parent]
+      {
+        items.swapAt(child, parent)
+        parent = child
+      }
+      return value
+    }
   }
 }

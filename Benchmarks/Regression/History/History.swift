@@ -21,6 +21,8 @@ public struct History: Sendable {
     /// The answers that benchmarks were timed with, and the results of cases by engine, if the runs have them.
     var answers: [String: [Answered]] = [:]
     var cases: [String: EngineAnswers] = [:]
+    /// Why benchmarks were not timed, or not in every process.
+    var failures: [String: String] = [:]
 
     /// The noise of a benchmark at one point.
     struct Spread {
@@ -55,7 +57,25 @@ public struct History: Sendable {
     /// What the points have in common, in one line.
     public var title: String
     public var points: [Point]
+    /// The stretches of each benchmark.
+    private let stretches: [String: [Series]]
+    /// The benchmarks of each engine, sorted by name; those of a program that names no engine are by "".
+    let names: [String: [String]]
+
+    init(metric: Metric, title: String, points: [Point]) {
+      (self.metric, self.title, self.points) = (metric, title, points)
+      let engines = Set(points.flatMap(\.context.keys).filter { $0.hasPrefix("engine.") }.map { $0.dropFirst(7) })
+      let all = Set(points.flatMap(\.values.keys))
+      names = Dictionary(grouping: all) { name in
+        let first = name.prefix { $0 != "/" }
+        return engines.contains(first) && first.count < name.count ? String(first) : ""
+      }.mapValues { $0.sorted() }
+      stretches = Dictionary(uniqueKeysWithValues: all.map { ($0, Self.series($0, points, metric)) })
+    }
   }
+
+  /// What the readers of the files remark.
+  public let remarks: [String]
 
   /// Groups of times before groups of instructions; among them, the group with the newest run first.
   public let groups: [Group]
@@ -64,10 +84,15 @@ public struct History: Sendable {
   ///
   /// - Throws: `ConformanceError` if the path is missing, holds no such file, or holds one that is not the run of an
   ///   optimised build.
-  public init(path: String) throws { self.init(runs: try BenchmarkRun.all(in: path)) }
+  ///
+  /// `progress` is called with the number of files that are read, and of all.
+  public init(path: String, progress: (Int, Int) -> Void = { _, _ in }) throws {
+    self.init(runs: try BenchmarkRun.all(in: path, progress: progress))
+  }
 
   /// The history of runs that are already read.
   public init(runs: [BenchmarkRun]) {
+    remarks = runs.flatMap(\.remarks)
     let byGroup = Dictionary(grouping: runs, by: { Self.key($0) })
     groups = byGroup.map { key, runs in
       Group(metric: key.metric, title: key.title, points: Self.points(runs, key.metric))
@@ -89,11 +114,6 @@ public struct History: Sendable {
     return Key(metric: .time, title: "Time per label on \(machine)\(processors)")
   }
 
-  /// A date as Google Benchmark writes it, with its offset from UTC, in seconds since 1970; 0 if there is none.
-  private static func time(_ date: String?) -> Double {
-    date.flatMap { try? Date($0, strategy: .iso8601) }?.timeIntervalSince1970 ?? 0
-  }
-
   /// One point for the runs of each revision. Its values are the medians over all measurements of these runs.
   private static func points(_ runs: [BenchmarkRun], _ metric: Metric) -> [Point] {
     let sorted = runs.sorted { ($0.began ?? 0, $0.path) < ($1.began ?? 0, $1.path) }
@@ -106,12 +126,21 @@ public struct History: Sendable {
       if byName[name] == nil { names.append(name) }
       byName[name, default: []].append(run)
     }
+    var counted: [String: Set<Bool>] = [:]
+    for (name, benchmark) in runs.flatMap(\.benchmarks) {
+      counted[name, default: []].formUnion(benchmark.samples.map(\.isOfItem))
+    }
     return names.map { name in
       let runs = byName[name]!
       var processes: [String: [[Double]]] = [:]
+      var failures: [String: String] = [:]
       for run in runs.flatMap(\.processes) {
-        for (name, benchmark) in run.benchmarks where benchmark.error == nil && !benchmark.samples.isEmpty {
-          processes[name, default: []].append(benchmark.samples.map(\.value))
+        for (name, benchmark) in run.benchmarks {
+          failures[name] = benchmark.error ?? failures[name]
+          // Not every measurement may count items; then all are for an iteration.
+          let isOfIteration = counted[name, default: []].count > 1
+          let values = benchmark.samples.compactMap { isOfIteration ? $0.ofIteration : $0.value }
+          if benchmark.error == nil, !values.isEmpty { processes[name, default: []].append(values) }
         }
       }
       return Point(
@@ -121,29 +150,30 @@ public struct History: Sendable {
           ? [:]
           : processes.compactMapValues { all in
             Point.Spread(processes: all.count, all.count == 1 ? all[0] : all.map(median))
-          }, answers: Answered.all(in: runs) { $0 }, cases: EngineAnswers.cases(in: runs))
+          }, answers: Answered.all(in: runs) { $0 }, cases: EngineAnswers.cases(in: runs),
+        failures: failures)
     }
   }
 }
 
 extension History.Group {
   /// The rules by which a step counts.
-  public var rules: ChangePointRules { metric == .time ? .times : .counts }
+  public var rules: ChangePointRules { Self.rules(metric) }
 
-  /// The engine that the report is about: `labelmark` if it was measured, otherwise the engine with the most
-  /// benchmarks.
+  private static func rules(_ metric: Metric) -> ChangePointRules { metric == .time ? .times : .counts }
+
+  /// The engine that the report is about: `labelmark` if it was measured, otherwise the engine with the most benchmarks; ""
+  /// for a program that names none.
   public var mainEngine: String {
-    var counts: [String: Int] = [:]
-    for name in points.last?.values.keys.map({ $0 }) ?? [] {
-      counts[String(name.split(separator: "/").first ?? ""), default: 0] += 1
-    }
-    if counts["labelmark"] != nil { return "labelmark" }
-    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? ""
+    if names["labelmark"] != nil { return "labelmark" }
+    return names.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key ?? ""
   }
 
   /// The history of one benchmark, in stretches that measured the same thing: other texts, fonts or label properties
   /// begin a new stretch.
-  public func series(_ name: String) -> [History.Series] {
+  public func series(_ name: String) -> [History.Series] { stretches[name] ?? [] }
+
+  private static func series(_ name: String, _ points: [History.Point], _ metric: Metric) -> [History.Series] {
     var all: [History.Series] = []
     var last: String?
     for (index, point) in points.enumerated() {
@@ -154,13 +184,15 @@ extension History.Group {
       all[all.count - 1].points.append(index)
       all[all.count - 1].values.append(value)
     }
-    for index in all.indices { finish(&all[index], name) }
+    for index in all.indices { finish(&all[index], name, points, metric) }
     return all
   }
 
   /// Finds the noise of a stretch, the steps that exceed it, and the changes of answers.
-  private func finish(_ series: inout History.Series, _ name: String) {
-    var rules = rules
+  private static func finish(
+    _ series: inout History.Series, _ name: String, _ points: [History.Point], _ metric: Metric
+  ) {
+    var rules = rules(metric)
     let spreads = series.points.compactMap { points[$0].spreads[name] }
     if !spreads.isEmpty {
       series.noise = median(spreads.map(\.deviation))
@@ -177,10 +209,7 @@ extension History.Group {
   }
 
   /// The engines that were measured at any point: the main one first, the others by name.
-  public var engines: [String] {
-    let all = Set(points.flatMap(\.values.keys).compactMap { $0.split(separator: "/").first.map(String.init) })
-    return [mainEngine] + all.subtracting([mainEngine]).sorted()
-  }
+  public var engines: [String] { [mainEngine] + names.keys.filter { $0 != mainEngine }.sorted() }
 }
 
 extension History {

@@ -9,7 +9,7 @@ extension HistoryPage {
     for name in self.names(group, engine) {
       for series in group.series(name) {
         for (index, change) in series.answers {
-          names[series.points[index], default: [:]][change.line, default: []].append(short(name))
+          names[series.points[index], default: [:]][change.line, default: []].append(short(name, engine))
         }
       }
     }
@@ -42,6 +42,26 @@ extension HistoryPage {
     return result
   }
 
+  /// The benchmarks that failed at a point, in some process or in all, and not at the one before, as HTML.
+  func failures(_ group: History.Group, _ engine: String) -> [Int: [String]] {
+    var result: [Int: [String]] = [:]
+    var last: [String: String] = [:]
+    for (index, point) in group.points.enumerated() {
+      for (name, reason) in point.failures.sorted(by: { $0.key < $1.key })
+      where last[name] == nil && isOf(name, engine, group) {
+        result[index, default: []].append("not timed: \(short(name, engine)): <bdi>\(escaped(reason))</bdi>")
+      }
+      last = point.failures
+    }
+    return result
+  }
+
+  /// Whether a benchmark, which may never have been timed, is of an engine.
+  private func isOf(_ name: String, _ engine: String, _ group: History.Group) -> Bool {
+    engine.isEmpty
+      ? !group.names.keys.contains { !$0.isEmpty && name.hasPrefix($0 + "/") } : name.hasPrefix(engine + "/")
+  }
+
   /// A table of the noise of each benchmark and of the smallest step that would be marked.
   func noise(_ group: History.Group, _ engine: String) -> String {
     guard group.metric == .time else { return "" }
@@ -49,7 +69,7 @@ extension HistoryPage {
     for name in names(group, engine) {
       guard let series = group.series(name).last, series.noise != nil || series.smallestStep != nil else { continue }
       let processes = series.points.last.flatMap { group.points[$0].spreads[name]?.processes }
-      rows += "<tr><th>\(short(name))</th><td>\(series.noise.map(part) ?? "–")</td><td>"
+      rows += "<tr><th>\(short(name, engine))</th><td>\(series.noise.map(part) ?? "–")</td><td>"
       rows += "\(processes.map { "\($0)" } ?? "–")</td><td>\(series.smallestStep.map(part) ?? "–")</td></tr>\n"
     }
     guard !rows.isEmpty else { return "" }

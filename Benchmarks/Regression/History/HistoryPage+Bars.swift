@@ -34,7 +34,7 @@ extension HistoryPage {
   private func estimates(_ point: History.Point) -> [String: [String: [String: Estimate]]] {
     var all: [String: [String: [String: Estimate]]] = [:]
     for (name, value) in point.values {
-      guard let parts = NameParts(name), value > 0 else { continue }
+      guard let parts = NameParts(name, in: point.context), value > 0 else { continue }
       // These texts are among those of the whole corpus, which would count twice in a mean.
       if parts.corpus.hasSuffix(".agreeing") { continue }
       all[parts.column, default: [:]][parts.corpus, default: [:]][parts.engine] =

@@ -24,7 +24,7 @@ extension HistoryPage {
     var cells: [String: [String: String]] = [:]
     var stages: Set<String> = []
     for (name, value) in newest.values {
-      guard let parts = NameParts(name), parts.engine == engine else { continue }
+      guard let parts = NameParts(name, in: newest.context), parts.engine == engine else { continue }
       stages.insert(parts.column)
       var cell = self.value(value, group.metric)
       if let series = group.series(name).last, let step = series.steps.last,

@@ -42,7 +42,7 @@ public struct HistoryPage {
         all.reduce(0) { $0 + $1.answers.count }.counted("change of answers", "changes of answers"),
       ].compactMap { $0 }.joined(separator: ", ")
       out +=
-        "<details class=\"engine\"\(found.isEmpty ? "" : " open")><summary>\(escaped(other)) <small>\(found)</small>"
+        "<details class=\"engine\"\(found.isEmpty ? "" : " open")><summary>\(escaped(title(other))) <small>\(found)</small>"
       out += "</summary>\n\(part(group, other))</details>\n"
     }
     return out + "</section>\n"
@@ -65,10 +65,12 @@ public struct HistoryPage {
       }
     }
     for (point, changes) in answerChanges(group, engine) { answers[point, default: []] += changes }
+    for (point, failures) in failures(group, engine) { answers[point, default: []] += failures }
     var out = "<h3>Changes</h3>\n"
     guard !byPoint.isEmpty || !answers.isEmpty else {
       let limit = percent(1 + group.rules.smallestEffect).dropFirst()
-      return out + "<p>No benchmark of \(escaped(engine)) changed by \(limit) or more and by more than its noise.</p>\n"
+      return out
+        + "<p>No benchmark of \(escaped(title(engine))) changed by \(limit) or more and by more than its noise.</p>\n"
     }
     out += "<ul class=\"changes\">\n"
     for point in Set(byPoint.keys).union(answers.keys).sorted(by: >).prefix(20) {
@@ -76,8 +78,10 @@ public struct HistoryPage {
       out +=
         "<li><b>\(escaped(group.points[point].name))</b> <small>\(escaped(String(group.points[point].date.prefix(16))))"
       out += "</small> "
-      out += sorted.prefix(6).map { "<span class=\"\(kind($0.ratio))\">\(short($0.name)) \(percent($0.ratio))</span>" }
-        .joined(separator: ", ")
+      out += sorted.prefix(6).map {
+        "<span class=\"\(kind($0.ratio))\">\(short($0.name, engine)) \(percent($0.ratio))</span>"
+      }
+      .joined(separator: ", ")
       if sorted.count > 6 { out += " and \(sorted.count - 6) more" }
       out += (answers[point] ?? []).map { "<div class=\"changed\">≠ \($0)</div>" }.joined()
       out += "</li>\n"
@@ -88,12 +92,15 @@ public struct HistoryPage {
   // MARK: Shared by the parts
 
   /// The names of all benchmarks that an engine has at any point.
-  func names(_ group: History.Group, _ engine: String) -> [String] {
-    Set(group.points.flatMap { $0.values.keys }).filter { $0.hasPrefix(engine + "/") }.sorted()
-  }
+  func names(_ group: History.Group, _ engine: String) -> [String] { group.names[engine] ?? [] }
 
   /// A benchmark's name without its engine.
-  func short(_ name: String) -> String { escaped(name.split(separator: "/").dropFirst().joined(separator: "/")) }
+  func short(_ name: String, _ engine: String) -> String {
+    escaped(engine.isEmpty ? name : String(name.dropFirst(engine.count + 1)))
+  }
+
+  /// An engine's name; a program that names none has benchmarks alone.
+  func title(_ engine: String) -> String { engine.isEmpty ? "the program" : engine }
 
   func kind(_ ratio: Double) -> String { ratio > 1 ? "slower" : "faster" }
 

@@ -85,11 +85,11 @@ extension BenchmarkMedians {
         let corpora = unique(own.map(\.corpus))
         let names = corpora.count > mostNamed ? "\(corpora.count) corpora" : corpora.joined(separator: ", ")
         let shares = own.compactMap(\.share).sorted()
-        guard let least = shares.first, let most = shares.last else { return "\(engine) (\(names))" }
+        guard let least = shares.first, let most = shares.last else { return Markdown.text("\(engine) (\(names))") }
         let range = least == most ? percent(least) : "\(percent(least)) to \(percent(most))"
-        return "\(engine) \(own[0].preposition) \(range) % of the \(own[0].whole) (\(names))"
+        return Markdown.text("\(engine) \(own[0].preposition) \(range) % of the \(own[0].whole) (\(names))")
       }
-      return "- \(kind): \(parts.joined(separator: "; "))\n"
+      return "- \(Markdown.text(kind)): \(parts.joined(separator: "; "))\n"
     }.joined()
   }
 
@@ -121,9 +121,10 @@ extension BenchmarkMedians {
     guard !tables.isEmpty else {
       throw ConformanceError("none of the stages \(Self.titles.map(\.stage).joined(separator: ", ")) was timed")
     }
-    let versions = ([ours] + Self.peers).compactMap { engine in engines[engine].map { "`\(engine) \($0)`" } }
+    let versions = ([ours] + Self.peers).compactMap { engine in engines[engine].map { Markdown.code("\(engine) \($0)") }
+    }
     return tables.joined(separator: "\n")
-      + "\n\(versions.joined(separator: ", ")), on \(context.cpu ?? ""), \(context.date): `\(command)`.\n"
+      + "\n\(versions.joined(separator: ", ")), on \(Markdown.text(context.cpu ?? "")), \(Markdown.text(context.date)): \(Markdown.code(command)).\n"
   }
 
   /// A stage's row of the README's tables; nil if it was not timed.
@@ -161,8 +162,8 @@ extension BenchmarkMedians {
     let (stage, mode) = (rows[0].stage, rows[0].mode)
     let agreeing = self.rows.filter { ($0.stage, $0.mode, $0.isAgreeing) == (stage, mode, true) }
     let header =
-      ["language"] + (agreeing.isEmpty ? [] : ["same lines"]) + ["\(ours) µs"]
-      + peers.flatMap { ["\($0) µs", "ratio"] + (agreeing.isEmpty ? [] : ["of these"]) }
+      ["language"] + (agreeing.isEmpty ? [] : ["same lines"]) + [Markdown.text("\(ours) µs")]
+      + peers.flatMap { [Markdown.text("\($0) µs"), "ratio"] + (agreeing.isEmpty ? [] : ["of these"]) }
     var ratios: [String: [[Double]]] = [:]
     var lines: [[String]] = []
     for corpus in corpora {
@@ -173,8 +174,8 @@ extension BenchmarkMedians {
         if !notes.contains(note) { notes.append(note) }
       }
       let own = here.first { $0.engine == ours }
-      var line = ["\(names.name(of: corpus)) (\(corpus.split(separator: ".")[0]))"]
-      if !agreeing.isEmpty { line.append(agreed(corpus, stage) ?? "—") }
+      var line = [Markdown.text("\(names.name(of: corpus)) (\(corpus.split(separator: ".")[0]))")]
+      if !agreeing.isEmpty { line.append(Markdown.text(agreed(corpus, stage) ?? "—")) }
       line.append(own?.micros.map(Self.micros) ?? "—")
       for peer in peers {
         let row = here.first { $0.engine == peer }
@@ -201,7 +202,8 @@ extension BenchmarkMedians {
     }
     let named = Self.titles.first { $0.stage == stage }.map { "\($0.name): \($0.text)" }
     let title = (named ?? stage) + (isShort ? ", short labels that fit" : "")
-    return "**\(title)** (`\(stage)`, \(mode), \(height(of: stage)))\n\n\(Self.markdown(header, lines))\n"
+    return
+      "**\(Markdown.text(title))** (\(Markdown.code(stage)), \(Markdown.text("\(mode), \(height(of: stage))")))\n\n\(Self.markdown(header, lines))\n"
   }
 
   /// How many texts of a corpus, or templates of a stage that fills them in, all engines answer with the same lines.
@@ -226,13 +228,15 @@ extension BenchmarkMedians {
       tall = ", \(height) points high"
     }
     var lines = [
-      "Machine: \(context.cpu ?? "unknown processor"), \(context.processors ?? "?") threads, \(context.system ?? ""). "
-        + "Date: \(context.date). Command: `\(command)`.",
-      "Labels of \(context.lines ?? "?") lines, \(context.width ?? "?") points wide (prepared: and "
-        + "\(context.alternateWidth ?? "?"))\(tall), \(context.size ?? "?") points type. Medians; ratios of repetitions "
-        + "side by side; one thread; \(context.build ?? "unknown") build.",
+      Markdown.text(
+        "Machine: \(context.cpu ?? "unknown processor"), \(context.processors ?? "?") threads, \(context.system ?? ""). "
+          + "Date: \(context.date). Command: ") + Markdown.code(command) + ".",
+      Markdown.text(
+        "Labels of \(context.lines ?? "?") lines, \(context.width ?? "?") points wide (prepared: and "
+          + "\(context.alternateWidth ?? "?"))\(tall), \(context.size ?? "?") points type. Medians; ratios of repetitions "
+          + "side by side; one thread; \(context.build ?? "unknown") build."),
     ]
-    lines += engines.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)." }
+    lines += engines.sorted { $0.key < $1.key }.map { Markdown.text("\($0.key): \($0.value).") }
     return lines.map { "- \($0)\n" }.joined()
   }
 

@@ -23,6 +23,8 @@ struct ComparisonDocument: Encodable {
     var p: Double?
     var adjustedP: Double?
     var threshold: Double
+    /// Whether figures are for an iteration, because not every measurement counts items; left out if not.
+    var perIteration: Bool?
     var count: Int
     /// The number of measurements that a verdict needs, if there are fewer.
     var needed: Int?
@@ -80,6 +82,7 @@ struct ComparisonDocument: Encodable {
   var new: [String]
   var broken: [String: String]
   var untimed: [String: String]
+  var failedInPart: [String: String]
   var changedAnswers: [String: AnswerChange]
   var changedCases: [CaseChange]
   var acceptsChangedAnswers: Bool
@@ -107,7 +110,8 @@ extension SpeedComparison {
           name: row.name, stage: row.stage, language: row.language, verdict: row.verdict,
           speed: row.answers == nil ? nil : row.speed, ratio: row.ratio,
           interval: row.interval.map { [$0.lowerBound, $0.upperBound] }, p: row.p, adjustedP: row.adjustedP,
-          threshold: row.threshold, count: row.count, needed: row.needed, baseSeconds: isTime ? row.base : nil,
+          threshold: row.threshold, perIteration: row.isOfIteration ? true : nil, count: row.count, needed: row.needed,
+          baseSeconds: isTime ? row.base : nil,
           headSeconds: isTime ? row.head : nil, baseInstructions: isTime ? nil : row.base,
           headInstructions: isTime ? nil : row.head, baseAllocations: row.baseAllocations,
           headAllocations: row.headAllocations, nullRatio: row.nullRatio,
@@ -115,7 +119,7 @@ extension SpeedComparison {
           baseOtherLines: row.baseOtherLines, otherLines: row.otherLines)
       },
       stages: stages, languages: languages, overall: overall, missing: missing, new: new, broken: broken,
-      untimed: untimed, changedAnswers: changedAnswers, changedCases: changedCases,
+      untimed: untimed, failedInPart: failedInPart, changedAnswers: changedAnswers, changedCases: changedCases,
       acceptsChangedAnswers: rules.acceptsChangedAnswers, warnings: warnings)
     return try JSONCoding.document(document)
   }

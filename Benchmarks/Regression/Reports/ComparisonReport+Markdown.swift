@@ -1,4 +1,6 @@
-// The report for a pull request, as Markdown: differences are visible, the rest is folded.
+// The report for a pull request, as Markdown: differences are visible, the rest is folded. It fits a comment: the worst comes
+// first, and what does not fit is counted.
+import Conformance
 
 extension SpeedComparison {
   func markdown() -> String {
@@ -6,45 +8,46 @@ extension SpeedComparison {
     // A tick means that everything was decided and nothing is worse.
     let sign = hasRegressed ? "❌" : rows(.undecided).isEmpty ? "✅" : "❔"
     var out = "<!-- labelmark compare -->\n### \(sign) \(counts)\n\n"
-    out += "\(Self.cell(heading)). \(legend).\n"
-    if let noiseLine { out += "\n\(noiseLine).\n" }
-    if let race { out += "\n\(race.text)\n" }
+    out += "\(Markdown.text(heading)). \(Markdown.text(legend)).\n"
+    if let noiseLine { out += "\n\(Markdown.text(noiseLine)).\n" }
+    if let race { out += "\n\(Markdown.text(race.text))\n" }
+    var space = Markdown.largestComment - out.utf8.count
     let told = [Verdict.changed, .slower, .faster, .undecided].flatMap { rows($0) }
-    if !told.isEmpty { out += "\n" + table(told) }
-    if !remarks.isEmpty { out += "\n" + remarks.map { "- \(Self.cell($0))" }.joined(separator: "\n") + "\n" }
+    if !told.isEmpty { out += "\n" + table(told, in: &space) }
+    if !remarks.isEmpty {
+      out +=
+        "\n" + Markdown.fitting(remarks.map { "- \(Markdown.text($0))" }, in: &space) { "- and \($0) more remarks" }
+    }
     for (title, means) in [("stage", stages), ("language", languages)] where !means.isEmpty {
-      out += "\n<details><summary>Geometric means by \(title)</summary>\n\n"
-      out += "| \(title) | mean ratio | benchmarks | \(metric.word(.slower)) | \(metric.word(.faster)) | undecided |\n"
-      out += "|---|--:|--:|--:|--:|--:|\n"
-      for mean in means + (overall.map { [$0] } ?? []) {
-        out += "| \(Self.cell(mean.name)) | \(Self.ratio(mean.ratio)) | \(mean.benchmarks) | \(mean.slower) "
-        out += "| \(mean.faster) | \(mean.undecided) |\n"
+      let head = [title, "mean ratio", "benchmarks", metric.word(.slower), metric.word(.faster), "undecided"]
+      let body = (means + (overall.map { [$0] } ?? [])).map { mean in
+        [Markdown.text(mean.name), Self.ratio(mean.ratio)]
+          + [mean.benchmarks, mean.slower, mean.faster, mean.undecided].map(String.init)
       }
-      out += "\n</details>\n"
+      let lines = Markdown.table([head] + body).inputLines.map(String.init)
+      out += fold("Geometric means by \(title)", Markdown.fitting(lines, in: &space) { "\nand \($0) more" })
     }
     let same = rows(.same)
-    if !same.isEmpty {
-      out += "\n<details><summary>\(same.count) the same</summary>\n\n\(table(same))\n</details>\n"
-    }
+    if !same.isEmpty { out += fold("\(same.count) the same", table(same, in: &space)) }
     return out
   }
 
-  private func table(_ rows: [Row]) -> String {
-    let hasIntervals = metric == .time
-    var out = "| benchmark | base | head | ratio |\(hasIntervals ? " interval | p |" : " allocations |") verdict |\n"
-    out += "|---|--:|--:|--:|\(hasIntervals ? "--:|--:|" : "--:|")---|\n"
-    for row in rows {
-      let word = word(row)
-      out += "| `\(Self.cell(row.name))` | \(metric.text(row.base)) | \(metric.text(row.head)) "
-      out += "| \(Self.ratio(row.ratio)) "
-      out += hasIntervals ? "| \(Self.interval(row)) | \(Self.p(row.adjustedP)) " : "| \(row.allocations) "
-      out += "| \([.slower, .changed].contains(row.verdict) ? "**\(word)**" : word) |\n"
-    }
-    return out
+  private func fold(_ title: String, _ body: String) -> String {
+    "\n<details><summary>\(title)</summary>\n\n\(body)\n</details>\n"
   }
 
-  /// Text that is safe within a table's cell.
-  private static func cell(_ text: String) -> String {
-    text.replacing("|", with: "\\|").replacing("\n", with: " ").replacing("<", with: "&lt;").replacing("`", with: "'")
+  private func table(_ rows: [Row], in space: inout Int) -> String {
+    let isTime = metric == .time
+    let head = ["benchmark", "base", "head", "ratio"] + (isTime ? ["interval", "p"] : ["allocations"]) + ["verdict"]
+    let body = rows.map { row in
+      let word = Markdown.text(word(row))
+      return [
+        Markdown.code(row.name, isInTable: true), metric.text(row.base), metric.text(row.head), Self.ratio(row.ratio),
+      ]
+        + (isTime ? [Self.interval(row), Self.p(row.adjustedP)] : [row.allocations])
+        + [[.slower, .changed].contains(row.verdict) ? "**\(word)**" : word]
+    }
+    let lines = Markdown.table([head] + body) { $0 == 0 || $0 == head.count - 1 }.inputLines.map(String.init)
+    return Markdown.fitting(lines, in: &space) { "\nand \($0) more; the JSON report has all" }
   }
 }

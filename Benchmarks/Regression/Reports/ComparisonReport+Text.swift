@@ -1,4 +1,5 @@
-// The report for people at a terminal.
+// The report for people at a terminal. What files say is shown without control characters, which a terminal would obey.
+import Conformance
 
 extension SpeedComparison {
   func text(showsAll: Bool, isColoured: Bool) -> String {
@@ -6,7 +7,7 @@ extension SpeedComparison {
     let colours: [Verdict: String] = [
       .slower: "31", .changed: "31", .faster: "32", .undecided: "33", .same: "0",
     ]
-    var out = paint("1", heading) + "\n" + legend + ".\n"
+    var out = paint("1", heading.visible(limit: .max)) + "\n" + legend + ".\n"
     if let noiseLine { out += noiseLine + ".\n" }
     if let race { out += race.text + "\n" }
 
@@ -34,7 +35,7 @@ extension SpeedComparison {
       }
       out += "\n" + Self.table([header] + body) { $0 == 0 ? paint("1", $1) : $1 }
     }
-    if !remarks.isEmpty { out += "\n" + remarks.joined(separator: "\n") + "\n" }
+    if !remarks.isEmpty { out += "\n" + remarks.map { $0.visible(limit: .max) + "\n" }.joined() }
     return out + "\n" + paint(hasRegressed ? "31" : "32", counts) + "\n"
   }
 
@@ -43,6 +44,7 @@ extension SpeedComparison {
 
   /// Aligned columns: the first to the left, all others to the right; the last gets no padding.
   private static func table(_ lines: [[String]], paint: (Int, String) -> String) -> String {
+    let lines = lines.map { $0.map { $0.visible(limit: .max) } }
     let widths = lines[0].indices.map { column in lines.map { $0[column].count }.max()! }
     var out = ""
     for (index, cells) in lines.enumerated() {

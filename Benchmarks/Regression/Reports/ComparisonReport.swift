@@ -87,8 +87,17 @@ extension SpeedComparison {
     warnings.map { "warning: " + $0 } + answerRemarks + missingRemarks + new.map { "new in the head: " + $0 }
       + broken.sorted { $0.key < $1.key }.map { "no longer timed: \($0.key): \($0.value)" }
       + untimed.sorted { $0.key < $1.key }.map { "not timed: \($0.key): \($0.value)" }
-      + tooFew
+      + failedInPart.sorted { $0.key < $1.key }.map { "failed in some processes: \($0.key): \($0.value)" }
+      + perIteration + tooFew
       + advice
+  }
+
+  /// The benchmarks that only one side counts items of.
+  private var perIteration: [String] {
+    let names = rows.filter(\.isOfIteration).map(\.name)
+    if names.isEmpty { return [] }
+    let shown = names.prefix(6).joined(separator: ", ") + (names.count > 6 ? " and \(names.count - 6) more" : "")
+    return ["compared by iteration, because not every measurement has items_per_second: \(shown)"]
   }
 
   /// The benchmarks with too few measurements. Many of the same kind share a line.

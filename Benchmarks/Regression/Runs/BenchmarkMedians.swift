@@ -90,7 +90,7 @@ public struct BenchmarkMedians: Codable, Sendable {
   ///   - command: The command that made the run, as the docs show it.
   ///   - engine: The engine that the others are compared with; nil: labelmark if it was timed, else the file's first.
   public init(_ run: BenchmarkRun, command: String, comparedWith engine: String? = nil) {
-    let first = run.order.lazy.compactMap { NameParts($0)?.engine }
+    let first = run.order.lazy.compactMap { NameParts($0, in: run.context)?.engine }
     let ours = engine ?? (first.contains(Self.usual) ? Self.usual : first.first ?? Self.usual)
     about = "Medians of a run of labelbench, of which scripts/generate figures writes what the docs show"
     self.command = command
@@ -109,7 +109,7 @@ public struct BenchmarkMedians: Codable, Sendable {
         key.hasPrefix("engine.") ? (String(key.dropFirst(7)), value) : nil
       })
     rows = run.benchmarks.compactMap { name, benchmark in
-      guard let parts = NameParts(name) else { return nil }
+      guard let parts = NameParts(name, in: run.context) else { return nil }
       let own = run.benchmarks[ours + name.dropFirst(parts.engine.count)]
       var row = Row(parts, benchmark, own, isOurs: parts.engine == ours)
       // The program's own remark may have the mark already.

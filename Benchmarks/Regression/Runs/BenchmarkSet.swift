@@ -49,10 +49,7 @@ public struct BenchmarkSet: Equatable, Sendable {
   ///
   /// - Throws: `ConformanceError` if it cannot be read, names nothing, or has a line that is no name of a benchmark.
   public init(file: String) throws {
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw ConformanceError("\(file): cannot be read")
-    }
-    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map { line in
+    let lines = String(decoding: try InputFile.read(file), as: UTF8.self).inputLines.map { line in
       String(line.prefix { $0 != "#" }).trimmingCharacters(in: .whitespaces)
     }
     self.init(lines.filter { !$0.isEmpty })

@@ -9,9 +9,7 @@ public struct RunMerge {
 
   /// Whether a file looks like a result of Google Benchmark, by its top-level keys.
   public static func isBenchmark(_ path: String) -> Bool {
-    guard let data = FileManager.default.contents(atPath: path),
-      let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
-    else { return false }
+    guard let data = try? InputFile.read(path), let object = try? Self.object(data) else { return false }
     return object["benchmarks"] is [Any] && object["context"] is [String: Any]
   }
 
@@ -36,9 +34,11 @@ public struct RunMerge {
       shards.append(shard)
       if let first { try Self.requireSame(first, run) }
       first = first ?? run
-      let data = FileManager.default.contents(atPath: file) ?? Data()
-      guard let object = try JSONSerialization.jsonObject(with: data) as? [String: Any],
-        let own = object["context"] as? [String: Any], let rows = object["benchmarks"] as? [[String: Any]]
+      if let part = run.context["incomplete"] {
+        throw ConformanceError("\(file): the run was ended after \(part); measure the shard again")
+      }
+      let object = try Self.object(InputFile.read(file))
+      guard let own = object["context"] as? [String: Any], let rows = object["benchmarks"] as? [[String: Any]]
       else { throw ConformanceError("\(file): not a complete result of Google Benchmark") }
       context.merge(own) { before, _ in before }
       try answers.add(object["answers"] as? [String: [String: Any]] ?? [:], of: file)
@@ -69,8 +69,16 @@ public struct RunMerge {
     json = String(decoding: whole, as: UTF8.self) + "\n"
   }
 
+  /// The object of a file, with null for NaN and Infinity.
+  private static func object(_ data: Data) throws -> [String: Any] {
+    func read(_ data: Data) throws -> [String: Any] {
+      try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+    }
+    return try (try? read(data)) ?? read(JSONPlaces(in: data).repaired)
+  }
+
   private static func requireSame(_ first: BenchmarkRun, _ other: BenchmarkRun) throws {
-    if let obstacle = Comparability.obstacle(first, other) { throw ConformanceError(obstacle) }
+    if let obstacle = Comparability.obstacle([first, other]) { throw ConformanceError(obstacle) }
     for key in first.context.keys.sorted() where key == "revision" || key == "mode" || key.hasPrefix("engine.") {
       guard let before = first.context[key], let after = other.context[key], before != after else { continue }
       throw ConformanceError("\(first.path) and \(other.path) are of different runs: \(key) (\(before); \(after))")

@@ -44,8 +44,8 @@ public struct RunSet: Sendable {
       for key in ["revision", "build_type"] where run.context[key] != runs[0].context[key] {
         throw ConformanceError("\(path): contains different kinds of runs: \(key) differs in \(run.path)")
       }
-      if let difference = Comparability.obstacle(runs[0], run) { throw ConformanceError(difference) }
     }
+    if let difference = Comparability.obstacle(runs) { throw ConformanceError(difference) }
   }
 
   /// A benchmark's name in a comparison; nil if it belongs to another engine or is not chosen.

@@ -17,6 +17,8 @@ struct Pairing {
   /// Whether one process measured both sides of a pair.
   let isInProcess: Bool
   let arrangement: Arrangement
+  /// The benchmarks that are compared by the time for an iteration, because not every measurement counts items.
+  let ofIterations: Set<String>
 
   /// How independent the measurements of the two sides are.
   enum Arrangement {
@@ -49,12 +51,23 @@ struct Pairing {
       let isInTurns = base.files > 1 && matched.count == base.runs.count && !Self.isOneAfterTheOther(base, head)
       pairs = isInTurns ? matched : []
     }
-    let units = pairs.isEmpty ? min(base.runs.count, head.runs.count) : pairs.count
-    arrangement = units == 1 ? .alone : pairs.isEmpty ? .apart : .together
+    let measured = pairs.isEmpty ? min(base.runs.count, head.runs.count) : pairs.count
+    arrangement = measured == 1 ? .alone : pairs.isEmpty ? .apart : .together
+    var counted: [String: Set<Bool>] = [:]
+    for side in [base, head] {
+      for run in side.runs {
+        for (key, benchmark) in side.benchmarks(of: run) {
+          counted[key, default: []].formUnion(benchmark.samples.map(\.isOfItem))
+        }
+      }
+    }
+    ofIterations = Set(counted.filter { $0.value.count > 1 }.keys)
   }
 
-  /// Whether all runs of one side began before all runs of the other, as far as the runs say when they began.
+  /// Whether all runs of one side began before all runs of the other, as far as the runs say when they began. It must be
+  /// supposed if a date cannot be read.
   private static func isOneAfterTheOther(_ base: RunSet, _ head: RunSet) -> Bool {
+    if (base.runs + head.runs).contains(where: { $0.context["date"] != nil && $0.began == nil }) { return true }
     let before = base.runs.compactMap(\.began), after = head.runs.compactMap(\.began)
     guard before.count == base.runs.count, after.count == head.runs.count, let first = before.min(),
       let last = before.max(), let start = after.min(), let end = after.max()
@@ -146,7 +159,17 @@ struct Pairing {
 
   private func samples(_ key: String, _ side: RunSet, _ run: BenchmarkRun) -> [BenchmarkRun.Sample]? {
     let name = side.engine.map { $0 + "/" + key } ?? key
-    return run.benchmarks[name].flatMap { $0.samples.isEmpty ? nil : $0.samples }
+    var samples = run.benchmarks[name]?.samples ?? []
+    if ofIterations.contains(key) {
+      samples = samples.compactMap { sample in
+        sample.ofIteration.map { value in
+          var sample = sample
+          sample.value = value
+          return sample
+        }
+      }
+    }
+    return samples.isEmpty ? nil : samples
   }
 
   /// The differences between each measurement of the head and the one of the base that is nearest in time; nil if times

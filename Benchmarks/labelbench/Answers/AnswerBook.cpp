@@ -85,10 +85,10 @@ std::map<std::string, std::string> AnswerBook::marks() const {
   return lines;
 }
 
-std::string AnswerBook::addedTo(const std::string& json, const Message& labels) const {
+std::string AnswerBook::addedTo(const std::string& json, const Message& labels, const std::string& part) const {
   const std::size_t context = json.find("\n  },\n  \"benchmarks\": ["), end = json.rfind("\n}");
   if (context == std::string::npos || end == std::string::npos) return json;
-  std::string marks, answers;
+  std::string marks = part.empty() ? "" : ",\n    \"incomplete\": " + dumped(part), answers;
   for (const auto& [engine, line] : this->marks())
     marks += ",\n    " + dumped("differs." + engine) + ": " + dumped(line);
   for (const auto& [engine, book] : engines_) {

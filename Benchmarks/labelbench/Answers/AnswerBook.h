@@ -41,7 +41,7 @@ class AnswerBook {
 
   /// A file of Google Benchmark's JSON with the answers after its benchmarks, with the times of single labels after them
   /// if there are any, and with the marks in its context.
-  std::string addedTo(const std::string& json, const Message& labels) const;
+  std::string addedTo(const std::string& json, const Message& labels, const std::string& part) const;
 
  private:
   bool writesTexts_;

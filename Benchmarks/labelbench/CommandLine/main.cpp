@@ -124,10 +124,10 @@ int runTogether(const Options& options) {
     keep(options, reporters, csv, done, plan.size());
   }
   if (options.countPasses > 0) reporters.reportCounts(counts);
-  reporters.finish();
+  reporters.finish(isInterrupted() ? partOf(done, plan.size()) : "");
   if (!options.perLabel.empty()) writeWhole(options.perLabel, csv);
   if (isInterrupted()) {
-    note("interrupted after " + std::to_string(done) + " of " + std::to_string(plan.size()) + " sets of texts" +
+    note("interrupted after " + partOf(done, plan.size()) +
          (options.out.empty() ? "" : "; what was timed is in '" + options.out + "'"));
     return 128 + SIGINT;
   }

@@ -67,10 +67,10 @@ int Apart::run() {
   if (!options_.out.empty() && options_.outFormat == "json" && options_.cases && !isInterrupted())
     for (const auto& member : members_)
       if (member->isTimed) addCases(book_, member->library->name(), member->path.path);
-  reporters_->finish();
+  reporters_->finish(isInterrupted() ? partOf(done, all) : "");
   if (!options_.perLabel.empty()) writeWhole(options_.perLabel, csv_);
   if (isInterrupted()) {
-    note("interrupted after " + std::to_string(done) + " of " + std::to_string(all) + " sets of texts" +
+    note("interrupted after " + partOf(done, all) +
          (options_.out.empty() ? "" : "; what was timed is in '" + options_.out + "'"));
     return 128 + SIGINT;
   }

@@ -183,6 +183,7 @@ Run Apart::errorRun(const Entry& entry, const std::string& why) const {
   run.family_index = run.per_family_instance_index = 0;
   run.iterations = 0;
   run.statistics = nullptr;
+  run.counters["process"] = benchmark::Counter(static_cast<double>(process_));
   setError(run, why);
   return run;
 }

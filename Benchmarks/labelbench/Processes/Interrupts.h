@@ -14,6 +14,9 @@ void heedInterrupts();
 /// Whether the run was interrupted.
 bool isInterrupted();
 
+/// How much of a run is done, in words.
+std::string partOf(std::size_t done, std::size_t all);
+
 /// Makes what was timed so far known to the handler of interrupts. Called after each set of texts.
 void keep(const Options& options, Reporters& reporters, const std::string& csv, std::size_t done, std::size_t all);
 

@@ -2,6 +2,7 @@
 #include "Context.h"
 
 #include <benchmark/benchmark.h>
+#include <sched.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
@@ -38,6 +39,30 @@ std::string processor() {
   }
   utsname names{};
   return uname(&names) == 0 ? names.machine : "unknown";
+}
+
+/// The processors that this process may run on; empty where the system does not say.
+std::vector<int> allowedProcessors() {
+  std::vector<int> found;
+#ifdef __linux__
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof set, &set) == 0)
+    for (int i = 0; i < CPU_SETSIZE; ++i)
+      if (CPU_ISSET(i, &set)) found.push_back(i);
+#endif
+  return found;
+}
+
+/// Ascending numbers as ranges: `0-3,8`.
+std::string ranges(const std::vector<int>& numbers) {
+  std::string text;
+  for (std::size_t i = 0; i < numbers.size();) {
+    std::size_t end = i;
+    while (end + 1 < numbers.size() && numbers[end + 1] == numbers[end] + 1) ++end;
+    text += (text.empty() ? "" : ",") + std::to_string(numbers[i]) + (end > i ? "-" + std::to_string(numbers[end]) : "");
+    i = end + 1;
+  }
+  return text;
 }
 
 std::string joined(const std::vector<std::string>& list) {
@@ -78,6 +103,13 @@ void addContext(const Options& options, const Engines& engines, const std::vecto
   AddCustomContext("compiler", "gcc " __VERSION__);
 #endif
   AddCustomContext("cpu", processor());
+  if (const auto allowed = allowedProcessors(); !allowed.empty()) {
+    AddCustomContext("affinity", ranges(allowed));
+    const int most = *std::max_element(options.threads.begin(), options.threads.end());
+    if (most > static_cast<int>(allowed.size()))
+      note(std::to_string(most) + " threads on " + std::to_string(allowed.size()) +
+           (allowed.size() == 1 ? " processor" : " processors") + " take turns, so their times are not those of threads side by side");
+  }
   utsname names{};
   if (uname(&names) == 0)
     AddCustomContext("system", std::string(names.sysname) + " " + names.release + " " + names.machine);

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <cstdlib>
 #include <iostream>
 
+#include "Corpus.h"
 #include "Files.h"
 #include "LibraryVersion.h"
 
@@ -124,27 +126,44 @@ void Reporters::addSpreads(const std::vector<LabelSpread>& spreads, const TextSe
   }
 }
 
-std::string Reporters::withAnswers(const std::string& format, const std::string& text) const {
-  return format == "json" ? answers_.addedTo(text, labels_) : text;
+namespace {
+
+/// The library escapes neither all control characters nor bytes that are not UTF-8, which may be in names, descriptions and the
+/// context that a user gives. Its layout has line ends alone.
+std::string validJson(std::string text) {
+  for (std::size_t bad; (bad = malformedByte(text)) != std::string::npos;) text.replace(bad, 1, "\uFFFD");
+  std::string valid;
+  for (const char c : text) {
+    char escape[8] = {c, 0};
+    if (static_cast<unsigned char>(c) < 0x20 && c != '\n') std::snprintf(escape, sizeof escape, "\\u%04x", c);
+    valid += escape[0] == c ? std::string(1, c) : escape;
+  }
+  return valid;
 }
 
-std::string Reporters::fileSoFar() {
+}  // namespace
+
+std::string Reporters::withAnswers(const std::string& format, const std::string& text, const std::string& part) const {
+  return format == "json" ? validJson(answers_.addedTo(text, labels_, part)) : text;
+}
+
+std::string Reporters::fileSoFar(const std::string& part) {
   if (!file_) return "";
   std::string rows = fileText_.str();
   file_->Finalize();
   std::string whole = fileText_.str();
   fileText_.str(std::move(rows));
   fileText_.seekp(0, std::ios::end);
-  return withAnswers(options_.outFormat, whole);
+  return withAnswers(options_.outFormat, whole, part);
 }
 
-void Reporters::finish() {
+void Reporters::finish(const std::string& part) {
   display_->Finalize();
   if (file_) {
     file_->Finalize();
-    writeWhole(options_.out, withAnswers(options_.outFormat, fileText_.str()));
+    writeWhole(options_.out, withAnswers(options_.outFormat, fileText_.str(), part));
   }
-  if (options_.format == "json") std::cout << withAnswers("json", shownText_.str());
+  if (options_.format == "json") std::cout << withAnswers("json", shownText_.str(), part);
   if (options_.format == "console") {
     if (!labelLines_.empty()) std::cout << "\nTimes of single labels, each measured by itself\n\n" << labelLines_;
     std::cout << summary_.table(engines_, answers_.marks());

@@ -31,13 +31,15 @@ class Reporters : public benchmark::BenchmarkReporter {
   void reportCounts(const std::vector<Counted>& counts);
   /// Takes the times of single labels for the summary and the file.
   void addSpreads(const std::vector<LabelSpread>& spreads, const TextSet& set);
-  /// The file's text if the run ended now; "" without a file.
-  std::string fileSoFar();
-  /// Ends the reports: writes the file, and ends the screen's report with a summary. Throws UsageError.
-  void finish();
+  /// The file's text if the run ended now; "" without a file. Its context says that only a part is done, `12 of 18 sets of
+  /// texts`.
+  std::string fileSoFar(const std::string& part);
+  /// Ends the reports: writes the file, and ends the screen's report with a summary. If only a part is done, the context says
+  /// so. Throws UsageError.
+  void finish(const std::string& part = "");
 
  private:
-  std::string withAnswers(const std::string& format, const std::string& text) const;
+  std::string withAnswers(const std::string& format, const std::string& text, const std::string& part) const;
 
   const Options& options_;
   const AnswerBook& answers_;

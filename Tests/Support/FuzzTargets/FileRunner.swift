@@ -131,7 +131,7 @@ final class FileRunner: FuzzRunner {
   private func fault(_ message: String, _ data: Data) -> String? {
     if message.isEmpty || message.contains(where: \.isNewline) { return "an error is not one line: \(message)" }
     guard message.contains("not valid JSON"), data.count < 100_000 else { return nil }
-    return OversizedNumber(in: data) == nil ? nil : "an error names no field: \(message)"
+    return JSONPlaces(in: data).notFinite.isEmpty ? nil : "an error names no field: \(message)"
   }
 
   /// A value that can be read is written and, when read again, written the same.

@@ -89,9 +89,7 @@ public struct Corpus: Sendable {
 
   /// Returns the cases of a file, in the file's order.
   static func load(file: String) throws -> [LocatedCase] {
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw ConformanceError("\(file): cannot be read")
-    }
+    let data = try InputFile.read(file)
     var result: [LocatedCase] = []
     for (index, line) in data.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
       let place = "\(file):\(index + 1)"

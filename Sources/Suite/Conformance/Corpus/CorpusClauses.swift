@@ -62,7 +62,7 @@ package struct CorpusSources {
     for rule in try CorpusRule.read(folder: folder) { basisOfRule[rule.id] = rule.basis }
     // A row of the table of parts: "| `engine` | ".
     let text = try String(contentsOfFile: folder + "/RULES.md", encoding: .utf8)
-    for line in text.split(separator: "\n") where line.hasPrefix("| `") { addPart(line) }
+    for line in text.inputLines where line.hasPrefix("| `") { addPart(line) }
   }
 
   /// Reads a row of the table of parts, whose last cell lists rules and ranges of rules.

@@ -50,8 +50,16 @@ public struct CorpusLint {
   /// Checks the lines of a file: each must conform to the schema and be a case. Cases must be sorted by id and be in
   /// their area's folder.
   private mutating func checkFile(_ file: String, _ schema: JSONSchema) {
-    guard let data = FileManager.default.contents(atPath: file) else {
-      findings.append("\(file):1: cannot be read")
+    let data: Data
+    do {
+      data = try InputFile.read(file)
+    } catch {
+      findings.append("\(error)")
+      return
+    }
+    if data.firstRange(of: Data("\r\n".utf8)) != nil {
+      findings.append(
+        "\(file):1: lines end in CR LF, and not in LF as in the repository; check out with core.autocrlf=input")
       return
     }
     if data.last != 0x0A { findings.append("\(file):1: the last line does not end with a newline") }

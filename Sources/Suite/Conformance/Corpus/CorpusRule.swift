@@ -19,7 +19,7 @@ package struct CorpusRule {
     }
     var found: [CorpusRule] = []
     var isRule = false
-    for line in text.split(separator: "\n") {
+    for line in text.inputLines where !line.isEmpty {
       if let match = line.wholeMatch(of: /(?:<a id="R\d+"><\/a>)?(R\d+)\. \*\*\[([^\]]*)\]\*\*\s*(.*)/),
         let basis = CaseBasis(rawValue: String(match.2))
       {

@@ -32,7 +32,7 @@ struct RuleCitations {
   }
 
   private mutating func add(_ text: String, file: String) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.inputLines
     for (index, line) in lines.enumerated() {
       guard let comment = line.firstRange(of: "//") else { continue }
       let rules = Self.cited(line[comment.upperBound...])

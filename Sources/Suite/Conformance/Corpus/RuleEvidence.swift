@@ -15,7 +15,7 @@ struct RuleEvidence {
   /// - Returns: nil if there is no such file.
   init?(file: String, basisOfRule: [String: CaseBasis]) {
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return nil }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.inputLines
     guard let head = lines.firstIndex(of: Self.head[...]) else {
       findings.append("\(file):1: has no table '\(Self.head)'")
       return

@@ -30,7 +30,7 @@ package struct RulePage {
     }
     var found: [String] = []
     var rule: String?
-    let lines = old.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, line in
+    let lines = old.inputLines.enumerated().map { index, line in
       if let match = line.wholeMatch(of: /(?:<a id="R\d+"><\/a>)?((R\d+)\. \*\*\[.*)/) {
         rule = String(match.2)
         let wrong = Self.named(in: line).first { !rulesOfCase[$0, default: []].contains(String(match.2)) }

@@ -26,11 +26,7 @@ public final class AnswersDriver: ImplementationDriver {
   /// - Throws: `ConformanceError` if the file cannot be read, or has no header.
   public init(file: String) throws {
     self.file = file
-    guard let handle = FileHandle(forReadingAtPath: file), let data = try? handle.readToEnd() ?? Data() else {
-      let isThere = FileManager.default.fileExists(atPath: file)
-      throw ConformanceError("\(file): \(isThere ? "cannot be read" : "no such file")")
-    }
-    var lines = data.lines[...]
+    var lines = try InputFile.read(file).lines[...]
     do {
       header = try Self.read(AnswersHeader.self, lines.popFirst() ?? Data())
       if let problem = header.problem { throw Fault(text: problem) }

@@ -82,7 +82,7 @@ public final class ProcessDriver: ImplementationDriver {
   private func outcome(_ bytes: [UInt8]) -> DriverOutcome {
     let reply: Stdio.Reply
     do {
-      reply = try JSONCoding.read(Stdio.Reply.self, from: Data(bytes), lenient: true)
+      reply = try Stdio.read(Stdio.Reply.self, bytes)
     } catch {
       return lost("its line is not an answer: \(Stdio.fault(error, bytes))")
     }
@@ -162,7 +162,7 @@ public final class ProcessDriver: ImplementationDriver {
       let result: Start
       switch outcome {
       case .line(let bytes):
-        if let answer = try? JSONCoding.read(Stdio.Started.self, from: Data(bytes), lenient: true) {
+        if let answer = try? Stdio.read(Stdio.Started.self, bytes) {
           if let fault = answer.implementation.problem {
             result = .failed(problem(fault))
           } else if answer.version < Stdio.oldestVersion || answer.version > version {
@@ -173,7 +173,7 @@ public final class ProcessDriver: ImplementationDriver {
             place = (answer.device, answer.system)
             return .started(answer.implementation, version: answer.version)
           }
-        } else if let reply = try? JSONCoding.read(Stdio.Reply.self, from: Data(bytes), lenient: true),
+        } else if let reply = try? Stdio.read(Stdio.Reply.self, bytes),
           case .errored(let message)? = reply.outcome
         {
           result = .refused(problem(message))
@@ -198,7 +198,7 @@ public final class ProcessDriver: ImplementationDriver {
   /// Returns what is malformed in an answer to `start`.
   private static func startFault(_ bytes: [UInt8]) -> String {
     do {
-      _ = try JSONCoding.read(Stdio.Started.self, from: Data(bytes), lenient: true)
+      _ = try Stdio.read(Stdio.Started.self, bytes)
       return ""
     } catch {
       return Stdio.fault(error, bytes)

@@ -1,4 +1,5 @@
 // The messages of the stdio protocol. Each request and each answer is one line of JSON in UTF-8; answers are in order.
+import Foundation
 
 enum Stdio {
   /// The version of the protocol.
@@ -90,10 +91,22 @@ enum Stdio {
     }
   }
 
+  /// Reads an answer. A byte order mark is not JSON.
+  static func read<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) throws -> Value {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "it begins with a byte order mark"))
+    }
+    return try JSONCoding.read(type, from: Data(bytes), lenient: true)
+  }
+
   /// Returns the fault of a malformed line: the field, else the line itself.
   static func fault(_ error: any Error, _ bytes: some Collection<UInt8>) -> String {
     guard let error = error as? DecodingError, error.hasPath else {
-      return "'\(String(decoding: bytes.prefix(400), as: UTF8.self).visible(limit: 80))'"
+      let shown = "'\(String(decoding: bytes.prefix(400), as: UTF8.self).visible(limit: 80))'"
+      if JSONCoding.notUTF8(Data(bytes)) != nil { return shown + ", which is not UTF-8" }
+      // Most often it is a line that helps its writer to find a fault.
+      return bytes.first == UInt8(ascii: "{")
+        ? shown : shown + "; standard output is for answers alone, standard error for all else"
     }
     return error.formFault
   }

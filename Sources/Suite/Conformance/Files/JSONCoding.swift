@@ -29,8 +29,20 @@ package enum JSONCoding {
       }
       return value
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-      throw OversizedNumber(in: data)?.error ?? DecodingError.dataCorrupted(context)
+      if let place = notUTF8(data) {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: [], debugDescription: "not UTF-8, from byte \(place + 1) on"))
+      }
+      throw JSONPlaces(in: data).notFinite.first?.error ?? DecodingError.dataCorrupted(context)
     }
+  }
+
+  /// The offset of the first byte that is not UTF-8; nil if all are, or the text is in UTF-16 or UTF-32.
+  package static func notUTF8(_ data: Data) -> Int? {
+    guard !data.prefix(4).contains(0), String(validating: data, as: UTF8.self) == nil else { return nil }
+    var (decoder, bytes, place) = (UTF8(), data.makeIterator(), 0)
+    while case .scalarValue(let scalar) = decoder.decode(&bytes) { place += UTF8.width(scalar) }
+    return place
   }
 
   /// Whether a comma is before a closing bracket, which JSON forbids and Foundation's decoder accepts.
@@ -62,12 +74,8 @@ package enum JSONCoding {
   package static func read<Value: Decodable>(
     _ type: Value.Type, file: String, lenient: Bool = false, problem: String? = nil
   ) throws -> Value {
-    guard let data = FileManager.default.contents(atPath: file) else {
-      let isThere = FileManager.default.fileExists(atPath: file)
-      throw ConformanceError("\(file): \(isThere ? "cannot be read" : "no such file")")
-    }
     do {
-      return try read(type, from: data, lenient: lenient)
+      return try read(type, from: InputFile.read(file), lenient: lenient)
     } catch let error as DecodingError {
       throw ConformanceError("\(file): " + (problem.map { $0 + ": " } ?? "") + error.oneLine)
     }

@@ -72,13 +72,20 @@ extension DecodingError {
 }
 
 extension DecodingError {
+  /// The path of the value that the error is about, or of the object that lacks one; empty if it is about the whole text.
+  package var path: [any CodingKey] {
+    switch self {
+    case .dataCorrupted(let context), .valueNotFound(_, let context), .typeMismatch(_, let context),
+      .keyNotFound(_, let context):
+      context.codingPath
+    @unknown default: []
+    }
+  }
+
   /// Whether the error is about a value in the object, not about the whole text.
   var hasPath: Bool {
-    switch self {
-    case .dataCorrupted(let context), .valueNotFound(_, let context), .typeMismatch(_, let context):
-      !context.codingPath.isEmpty
-    default: true
-    }
+    if case .keyNotFound = self { return true }
+    return !path.isEmpty
   }
 
   /// The error on one line, in terms of JSON: `lines[0].width is a string, not a number`. A leading `result` is

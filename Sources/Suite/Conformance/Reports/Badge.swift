@@ -33,7 +33,8 @@ public struct Badge {
       ]
       // One strength would only say the same again.
       if report.strengths.count > 1 {
-        parts += report.strengths.map { strength in
+        let asked = report.strengths.filter { $0.outcomes.contains { $0.status != .unsupported && $0.status != .skip } }
+        parts += asked.map { strength in
           Part(
             text: "\(strength.name) \(Self.value(strength.outcomes))",
             colour: Self.colour(strength.outcomes, isBroken: isBroken))

@@ -1,4 +1,5 @@
-// The report as Markdown: what fails by rule, tables of implementations, the failures, and the reasons for differences.
+// The report as Markdown: what fails by rule, tables of implementations, the failures, and the reasons for differences. It fits
+// a comment: what does not fit of the two last is counted.
 
 /// Tables about one implementation, or a comparison of several.
 public struct MarkdownReport {
@@ -17,7 +18,7 @@ public struct MarkdownReport {
   public func text() -> String {
     var parts = [settings(), about()]
     parts += reports.compactMap { report in
-      report.runError.map { "**" + Self.inCell("Run error of \(report.title): \($0)") + "**" }
+      report.runError.map { "**" + Markdown.text("Run error of \(report.title): \($0)") + "**" }
     }
     let causes = reports.map { FailureCauses($0).causes }
     let byRule = zip(reports, causes).compactMap(rules)
@@ -25,9 +26,10 @@ public struct MarkdownReport {
     parts.append("## By strength\n\n" + strengths())
     parts.append("## By area\n\n" + areas())
     parts.append("## By capability\n\n" + capabilities())
-    let failing = zip(reports, causes).compactMap(failures)
+    var space = Markdown.largestComment - parts.reduce(0) { $0 + $1.utf8.count + 2 }
+    let failing = zip(reports, causes).compactMap { failures($0, $1, in: &space) }
     if !failing.isEmpty { parts += ["## Failures"] + failing }
-    let known = reports.compactMap(knownDifferences)
+    let known = reports.compactMap { knownDifferences($0, in: &space) }
     if !known.isEmpty { parts += ["## Known differences", "How many cases, and why."] + known }
     return parts.joined(separator: "\n\n") + "\n"
   }
@@ -35,7 +37,7 @@ public struct MarkdownReport {
   private func settings() -> String {
     let corpora = Set(reports.compactMap(\.setting.corpus)).sorted().joined(separator: ", ")
     let levels = Set(reports.map(\.setting.level)).sorted().joined(separator: ", ")
-    return Self.inCell(corpora.isEmpty ? "Level: \(levels)." : "Corpus \(corpora), level \(levels).")
+    return Markdown.text(corpora.isEmpty ? "Level: \(levels)." : "Corpus \(corpora), level \(levels).")
   }
 
   private func about() -> String {
@@ -46,13 +48,13 @@ public struct MarkdownReport {
       let info = report.implementation
       let known = report.outcomes.count(where: \.isKnownFailure)
       rows.append(
-        [report.title, info.version, info.unicode, "\(info.resolution)"]
+        [report.title, info.version, info.unicode, "\(info.resolution)"].map(Markdown.text)
           + [
             report.count(.pass), report.count(.fail) - known + report.count(.error), known,
             report.count(.unsupported) + report.count(.skip), report.outcomes.count,
           ].map(String.init))
     }
-    return table(rows)
+    return Markdown.table(rows)
   }
 
   private func capabilities() -> String {
@@ -92,38 +94,40 @@ public struct MarkdownReport {
         let passed = cases.count { $0.status == .pass }
         return isComparison && cases.count == most ? "\(passed)" : "\(passed) of \(cases.count)"
       }
-      return [name] + (isComparison ? [most.map(String.init) ?? "–"] : []) + cells
+      return [name == "**all**" ? name : Markdown.text(name)] + (isComparison ? [most.map(String.init) ?? "–"] : [])
+        + cells
     }
-    return table([[title] + (isComparison ? ["cases"] : []) + reports.map(\.title)] + lines)
+    return Markdown.table([[title] + (isComparison ? ["cases"] : []) + reports.map { Markdown.text($0.title) }] + lines)
   }
 
   /// Returns the rules under which a report's failures are; nil if there are none.
   private func rules(_ report: RunReport, _ causes: [FailureCauses.Cause]) -> String? {
     guard !causes.isEmpty else { return nil }
     let rows = causes.map { cause in
-      let text = cause.rule.flatMap { report.rules[$0] }.map { cause.share + $0 } ?? ""
+      let text = cause.rule.flatMap { report.rules[$0] }.map { cause.share + $0.shortenedMarkdown(to: 140) } ?? ""
       return [
-        (cause.title + " " + text).visible(limit: 160), "\(cause.findings.count)", cause.strengths,
+        Markdown.text(cause.title.visible(limit: 160)) + " " + Markdown.cell(ofOurs: text), "\(cause.findings.count)",
+        cause.strengths,
         cause.rule == nil ? "–" : "\(cause.failing) of \(cause.asked) fail",
       ]
     }
-    return (reports.count > 1 ? "### \(Self.inCell(report.title))\n\n" : "")
-      + table([["rule", "cases", "by strength", "of the rule's cases"]] + rows)
+    return (reports.count > 1 ? "### \(Markdown.text(report.title))\n\n" : "")
+      + Markdown.table([["rule", "cases", "by strength", "of the rule's cases"]] + rows)
   }
 
   /// Returns the cases that need attention, by rule; nil if there are none.
-  private func failures(_ report: RunReport, _ causes: [FailureCauses.Cause]) -> String? {
+  private func failures(_ report: RunReport, _ causes: [FailureCauses.Cause], in space: inout Int) -> String? {
     guard !causes.isEmpty else { return nil }
-    var out = "### \(Self.inCell(report.title)): \(report.outcomes.count(where: \.isFinding))"
-    for cause in causes {
-      out += "\n\n#### \(Self.inCell(cause.title.visible(limit: 160))): \(cause.findings.count)\n"
+    let out = "### \(Markdown.text(report.title)): \(report.outcomes.count(where: \.isFinding))\n"
+    let parts = causes.map { cause in
+      var part = "\n#### \(Markdown.text(cause.title.visible(limit: 160))): \(cause.findings.count)\n"
       for (index, outcome) in cause.findings.prefix(Self.mostNamed).enumerated() {
-        out += item(outcome, report, isWhole: index < Self.mostWhole)
+        part += item(outcome, report, isWhole: index < Self.mostWhole)
       }
       let rest = cause.findings.count - Self.mostNamed
-      if rest > 0 { out += "\n- and \(rest) more" }
+      return part + (rest > 0 ? "\n- and \(rest) more" : "")
     }
-    return out
+    return out + Markdown.fitting(parts, in: &space) { "\nand \($0) more rules, in the JSON report" }.trimmingEnd
   }
 
   /// Returns a failure as an item of a list.
@@ -135,48 +139,35 @@ public struct MarkdownReport {
       ? "passes, but is listed as failing"
       : outcome.message ?? outcome.differences.map(\.field).joined(separator: ", ")
     let rules = outcome.value.rules.joined(separator: ", ")
-    var out = "\n- \(Self.code(outcome.value.id)) (\(Self.inCell(rules)); \(outcome.value.levelInWords)): "
-    out += Self.inCell(what.visible(limit: 160))
-    if let note = outcome.value.note { out += ". Note: \(Self.inCell(note))" }
+    var out = "\n- \(Markdown.code(outcome.value.id)) (\(Markdown.text("\(rules); \(outcome.value.levelInWords)"))): "
+    out += Markdown.text(what.visible(limit: 160))
+    if let note = outcome.value.note { out += ". Note: \(Markdown.text(note))" }
     guard isWhole else { return out }
-    out += "\n  - \(Self.inCell(outcome.value.question.inWords))"
+    out += "\n  - \(Markdown.text(outcome.value.question.inWords))"
     for difference in outcome.differences.prefix(4) {
-      out += "\n  - \(Self.inCell(difference.field)): expected \(Self.code(difference.expected)), "
-      out += "given \(Self.code(difference.given))"
+      out += "\n  - \(Markdown.text(difference.field)): expected \(Markdown.code(difference.expected)), "
+      out += "given \(Markdown.code(difference.given))"
     }
-    return out + (report.setting.again(outcome.value.id).map { "\n  - again: " + Self.code($0) } ?? "")
-  }
-
-  /// Returns a text as code, or escaped if it could end the code or begin HTML.
-  private static func code(_ text: String) -> String {
-    let isPlain = !text.contains { $0 == "`" || $0 == "<" || $0.isNewline }
-    return isPlain ? "`\(text)`" : inCell(text)
+    return out + (report.setting.again(outcome.value.id).map { "\n  - again: " + Markdown.code($0) } ?? "")
   }
 
   /// Returns the reasons of known failures with their counts, in descending order; nil if there are none. Several reports
   /// have the most frequent ones.
-  private func knownDifferences(_ report: RunReport) -> String? {
+  private func knownDifferences(_ report: RunReport, in space: inout Int) -> String? {
     let known = report.outcomes.filter(\.isKnownFailure)
     guard !known.isEmpty else { return nil }
     let counts = Dictionary(grouping: known) { $0.knownReason ?? "" }.mapValues(\.count)
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let shown = reports.count > 1 ? sorted.prefix(Self.mostReasons) : sorted[...]
-    var lines = shown.map { "- \($0.value): \(Self.inCell($0.key))" }
+    var lines = shown.map { "- \($0.value): \(Markdown.text($0.key))" }
     let others = sorted.dropFirst(shown.count)
     if !others.isEmpty { lines.append("- \(others.map(\.value).reduce(0, +)): \(others.count) other reasons") }
-    return "### \(Self.inCell(report.title))\n\n" + lines.joined(separator: "\n")
+    return "### \(Markdown.text(report.title))\n\n"
+      + Markdown.fitting(lines, in: &space) { "- and \($0) more reasons" }.trimmingEnd
   }
+}
 
-  /// Returns a table. All columns but the first are right-aligned.
-  private func table(_ rows: [[String]]) -> String {
-    let rule = "|---|" + String(repeating: "---:|", count: rows[0].count - 1)
-    let lines = rows.map { "| " + $0.map(Self.inCell).joined(separator: " | ") + " |" }
-    return ([lines[0], rule] + lines.dropFirst()).joined(separator: "\n")
-  }
-
-  /// Escapes the characters that end a cell or begin HTML, and the end of a link's text.
-  private static func inCell(_ text: String) -> String {
-    text.replacing("|", with: "\\|").replacing("<", with: "&lt;").replacing("\n", with: " ")
-      .replacing("](", with: "]\\(")
-  }
+extension String {
+  /// Without its last line end.
+  fileprivate var trimmingEnd: String { hasSuffix("\n") ? String(dropLast()) : self }
 }

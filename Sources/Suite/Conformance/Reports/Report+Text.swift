@@ -15,9 +15,11 @@ extension RunReport {
   ///   - showsAll: whether to also show the cases that pass, with what was asked and answered.
   func text(isColoured: Bool, showsAll: Bool = false) -> String {
     let paint = Paint(isOn: isColoured)
-    var out = implementation.heading + "\n\(setting.heading)\n"
+    var out = shown(implementation.heading) + "\n\(shown(setting.heading))\n"
     let unknown = implementation.unknownCapabilities
-    if !unknown.isEmpty { out += "unknown capabilities, which no case needs: \(unknown.joined(separator: ", "))\n" }
+    if !unknown.isEmpty {
+      out += "unknown capabilities, which no case needs: \(shown(unknown.joined(separator: ", ")))\n"
+    }
     if formatVersion != Stdio.version { out += "speaks version \(formatVersion) of the protocol\n" }
     let causes = FailureCauses(self).causes
     out += summary(causes, paint)
@@ -35,9 +37,9 @@ extension RunReport {
     let known = outcomes.filter(\.isKnownFailure)
     if !known.isEmpty {
       out += "\nKnown failures, as expected: \(known.count)\n"
-      for outcome in known { out += "  \(outcome.value.id): \(outcome.knownReason ?? "")\n" }
+      for outcome in known { out += "  \(outcome.value.id): \(shown(outcome.knownReason ?? ""))\n" }
     }
-    if let runError { out += "\n" + paint("31", "run error") + ": \(runError)\n" }
+    if let runError { out += "\n" + paint("31", "run error") + ": \(shown(runError))\n" }
     out += "\n"
     if !causes.isEmpty {
       let names = causes.prefix(8).map { "\($0.title.visible(limit: 60)) \($0.findings.count)" }
@@ -118,6 +120,9 @@ extension RunReport {
   private static let mostOfCause = 2
   private static let mostNamed = 40
 
+  /// A text of a file or of an implementation, for a terminal.
+  private func shown(_ text: String) -> String { text.visible(limit: .max) }
+
   private func ruleText(_ id: String) -> String { (rules[id] ?? "").visible(limit: 160) }
 
   private func detail(_ outcome: CaseOutcome, _ paint: Paint) -> String {
@@ -128,12 +133,13 @@ extension RunReport {
     out += "\(value.levelInWords)] \(outcome.located.reportedPlace)\n"
     // The case is about its first rule. Its answer rests on the others too; one of them is shown.
     for id in value.rules.prefix(2) where rules[id] != nil { out += "  \(id): \(ruleText(id))\n" }
-    if let note = value.note { out += "  note: \(note)\n" }
-    if let message = outcome.message { out += "  \(message)\n" }
-    if outcome.isUnexpectedPass { out += "  is listed as failing: \(outcome.knownReason ?? "")\n" }
+    if let note = value.note { out += "  note: \(shown(note))\n" }
+    if let message = outcome.message { out += "  \(shown(message))\n" }
+    if outcome.isUnexpectedPass { out += "  is listed as failing: \(shown(outcome.knownReason ?? ""))\n" }
     out += "  asked     \(value.question.inWords)\n  question  \(Self.asked(value))\n"
     for difference in outcome.differences {
-      out += "  \(difference.field)\n    expected  \(difference.expected)\n    given     \(difference.given)\n"
+      out += "  \(shown(difference.field))\n    expected  \(shown(difference.expected))\n"
+      out += "    given     \(shown(difference.given))\n"
     }
     if outcome.status == .pass, let given = outcome.given, let line = try? given.jsonLine() {
       out += "  given     \(line)\n"

@@ -30,7 +30,13 @@ public enum SiteFile: Sendable {
 
   /// Returns the kind of a file; nil if it is not JSON, or none of these.
   static func kind(of file: String) -> SiteFile? {
-    FileManager.default.contents(atPath: file).flatMap { try? JSONDecoder().decode(Keys.self, from: $0).kind }
+    (try? InputFile.read(file)).flatMap { data in
+      // A run may have NaN, which is not JSON.
+      let keys =
+        (try? JSONDecoder().decode(Keys.self, from: data))
+        ?? (try? JSONDecoder().decode(Keys.self, from: JSONPlaces(in: data).repaired))
+      return keys?.kind
+    }
   }
 
   /// Sorts the files at some paths by kind. Of a folder, every `.json` file is taken; subfolders are not searched.

@@ -93,7 +93,7 @@ public struct SiteRuns: Sendable {
       label: Self.label(lines: context["lines"], width: context["width"], size: context["size"]),
       engines: engines(context))
     let labels = run.benchmarks.compactMap { name, benchmark -> TimedLabel? in
-      guard let parts = NameParts(name) else { return nil }
+      guard let parts = NameParts(name, in: context) else { return nil }
       var label = TimedLabel(
         engine: parts.engine, stage: parts.stage, mode: parts.mode, corpus: parts.corpus)
       label.remark = benchmark.error.map { "not timed: \($0)" } ?? benchmark.label
@@ -101,6 +101,13 @@ public struct SiteRuns: Sendable {
       label.micros = median(benchmark.samples.map(\.value)) * 1e6
       label.interval = MedianInterval(benchmark.samples)
       return label
+    }
+    let others = run.benchmarks.count {
+      NameParts($0.key, in: context) == nil && !context.keys.contains { $0.hasPrefix("engine.") }
+    }
+    if others > 0 {
+      throw ConformanceError(
+        "\(file): \(others) benchmarks of another program than labelbench; labelmark report makes a page of them")
     }
     return (shown, labels)
   }

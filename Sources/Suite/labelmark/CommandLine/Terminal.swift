@@ -3,9 +3,15 @@ import Conformance
 import Foundation
 
 enum Terminal {
-  /// Whether text has colours: on a terminal that supports them, unless NO_COLOR is set; never in a pipe.
+  /// Whether text has colours: on a terminal that supports them, and never in a pipe. NO_COLOR takes them away; CLICOLOR_FORCE
+  /// and FORCE_COLOR, as a CI system sets them, give them anywhere. "" and "0" count as not set.
   static var isColoured: Bool {
     let environment = ProcessInfo.processInfo.environment
+    if ["CLICOLOR_FORCE", "FORCE_COLOR"].contains(where: { !["", "0"].contains(environment[$0, default: ""]) }),
+      environment["NO_COLOR", default: ""].isEmpty
+    {
+      return true
+    }
     return isatty(1) == 1 && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
   }
 
@@ -25,6 +31,11 @@ enum Terminal {
 
   /// Writes to standard error. A failure is ignored, because there is nowhere to report it.
   static func warn(_ text: String) { _ = Data(text.utf8).write(to: 2) }
+
+  /// Writes what a reader remarks on its files to standard error.
+  static func remark(_ lines: [String]) {
+    for line in lines { warn("labelmark: \(line.visible(limit: .max))\n") }
+  }
 
   /// Writes to standard output. If it does not accept everything, the program ends with a line and status 2.
   static func write(_ text: String) {

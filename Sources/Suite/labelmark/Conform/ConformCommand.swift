@@ -130,6 +130,11 @@ struct ConformCommand: ParsableCommand {
     let made = try makeDriver()
     let (file, recorder) = (made as? AnswersDriver, record.map { _ in RecordingDriver(made) })
     let driver = recorder ?? made
+    if let expectations, let name = known?.implementation, name != driver.info.name {
+      Terminal.warn(
+        "\(expectations): of the implementation '\(name.visible(limit: 60))'; this is \(driver.info.name.visible(limit: 60))\n"
+      )
+    }
     if let expectations, let version = known?.version, version != driver.info.version {
       Terminal.warn("\(expectations): seen with version \(version); this is \(driver.info.version)\n")
     }
@@ -188,8 +193,11 @@ struct ConformCommand: ParsableCommand {
     try note(report.runError, of: file)
     try AtomicFile.write(try failures.document(), to: file)
     let cases = failures.groups.reduce(0) { $0 + $1.cases.count }
-    Terminal.warn("labelmark: \(file): \(cases) failures in \(failures.groups.count) groups\n")
+    Terminal.warn(
+      "labelmark: \(file): \(Self.counted(cases, "failure")) in \(Self.counted(failures.groups.count, "group"))\n")
   }
+
+  private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   /// Refuses to write a file about a run that failed.
   private func note(_ runError: String?, of file: String) throws {

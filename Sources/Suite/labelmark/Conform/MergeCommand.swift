@@ -22,8 +22,8 @@ struct MergeCommand: ParsableCommand {
       "The corpus that the reports are about; repeatable. Default: Corpora/Conformance.", valueName: "path"))
   var cases: [String] = []
 
-  @Option(help: "The format of the report; json and junit are for one implementation only.")
-  var format: ReportFormat = .text
+  @Option(help: "The format of the report (default: text); json and junit are for one implementation only.")
+  var format: ReportFormat?
 
   @Option(help: ArgumentHelp("A file to write the report to, instead of standard output.", valueName: "file"))
   var output: String?
@@ -34,6 +34,12 @@ struct MergeCommand: ParsableCommand {
 
   func run() throws {
     if let first = reports.first, RunMerge.isBenchmark(first) {
+      let others = [
+        ("--format", format != nil && format != .json), ("--badge", badge != nil), ("--cases", !cases.isEmpty),
+      ]
+      if let other = others.first(where: \.1) {
+        throw ConformanceError("\(first) holds times, which are merged into JSON: leave out \(other.0)")
+      }
       return try Terminal.write(try RunMerge(files: reports).json, to: output)
     }
     let merged = try ReportMerge(files: reports) { version in
@@ -41,6 +47,7 @@ struct MergeCommand: ParsableCommand {
       let found = try CorpusVersion(version, folder: CorpusLocation.folder("Corpora/Conformance"))
       return (found.corpus, found.rules)
     }.reports
+    let format = format ?? .text
     if merged.count > 1, format == .json || format == .junit {
       throw ConformanceError("\(format.rawValue) is for one implementation and version, not for \(merged.count)")
     }

@@ -58,11 +58,10 @@ struct DrawnLabel {
   ///
   /// - Throws: `ConformanceError` with one line if the file is missing or is not an array of labels.
   static func read(_ path: String) throws -> [DrawnLabel] {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw ConformanceError("\(path): cannot be read")
-    }
+    let data = try InputFile.read(path)
     guard let elements = try? JSONSerialization.jsonObject(with: data) as? [[String: Any]] else {
-      throw ConformanceError("\(path): \(OversizedNumber(in: data)?.error.oneLine ?? "is not a JSON array of objects")")
+      throw ConformanceError(
+        "\(path): \(JSONPlaces(in: data).notFinite.first?.error.oneLine ?? "is not a JSON array of objects")")
     }
     if elements.isEmpty { throw ConformanceError("\(path): has no labels") }
     return try elements.enumerated().map { index, element in

@@ -236,10 +236,8 @@ struct LabelSheet {
       if let value = look?.strokeWidth { attributes[.strokeWidth] = value }
       if let value = look?.strokeColor { attributes[.strokeColor] = try color(value) }
       if let box = run.attributes?.attachment {
-        var data: Data?
-        if let path = look?.image {
-          data = FileManager.default.contents(atPath: path)
-          guard let data else { throw ConformanceError("\(path): cannot be read") }
+        let data = try (look?.image).map(InputFile.read)
+        if let data, let path = look?.image {
           if !ImageFile.isReadable(data) { throw ConformanceError("\(path): is not a PNG image") }
         }
         let attachment = NSTextAttachment(data: data, ofType: "public.png")

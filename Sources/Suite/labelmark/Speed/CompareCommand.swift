@@ -64,13 +64,16 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Answers and results of cases that changed are told, but do not count as a regression.")
   var acceptChangedAnswers = false
 
+  @Flag(help: "Compare times of different processors all the same.")
+  var acrossMachines = false
+
   @Option(
     help: ArgumentHelp(
       "The smallest difference that counts (default: 2; instruction counts: 0.25).", valueName: "percent"))
-  var effect: Double?
+  var effect: Percent?
 
   @Option(help: ArgumentHelp("Confidence of the intervals.", valueName: "percent"))
-  var confidence = 95.0
+  var confidence = Percent(95)
 
   @Option(
     help: ArgumentHelp("The accepted share of false alarms among the reported differences.", valueName: "share"))
@@ -86,11 +89,9 @@ struct CompareCommand: ParsableCommand {
   var output: String?
 
   func validate() throws {
-    if let effect, !(effect > 0 && effect <= 1000) {
-      throw ValidationError("--effect must be above 0 and at most 1000, not \(effect.asTyped)")
-    }
-    guard confidence >= 50, confidence <= 99.99 else {
-      throw ValidationError("--confidence must be from 50 to 99.99, not \(confidence.asTyped)")
+    try effect?.requireEffect()
+    guard confidence.value >= 50, confidence.value <= 99.99 else {
+      throw ValidationError("--confidence must be from 50% to 99.99%, not \(confidence.value.asTyped)%")
     }
     guard significance > 0, significance < 1 else {
       throw ValidationError("--significance must be above 0 and below 1, not \(significance.asTyped)")
@@ -106,10 +107,11 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     var rules = SpeedComparison.Rules()
-    if let effect { (rules.smallestEffect, rules.smallestCountEffect) = (effect / 100, effect / 100) }
-    rules.confidence = confidence / 100
+    if let effect { (rules.smallestEffect, rules.smallestCountEffect) = (effect.fraction, effect.fraction) }
+    rules.confidence = confidence.fraction
     rules.significance = significance
     rules.acceptsChangedAnswers = acceptChangedAnswers
+    rules.acrossMachines = acrossMachines
     let before = try RunSet(path: base, engine: baseEngine, filter: filter)
     let after = try headEngine.flatMap { base == head ? try before.engine($0) : nil }
     let comparison = try SpeedComparison(

@@ -49,7 +49,7 @@ struct CountCommand: ParsableCommand {
   var passes: Int?
 
   @Option(help: ArgumentHelp("The smallest difference that counts.", valueName: "percent"))
-  var effect = 0.25
+  var effect = Percent(0.25)
 
   @Option(help: ArgumentHelp("The revision to write into the file, for labelmark report.", valueName: "name"))
   var revision = ""
@@ -67,9 +67,7 @@ struct CountCommand: ParsableCommand {
     if let passes, !(1...1_000_000).contains(passes) {
       throw ValidationError("--passes must be from 1 to 1000000, not \(passes)")
     }
-    guard effect > 0, effect <= 1000 else {
-      throw ValidationError("--effect must be above 0 and at most 1000, not \(effect.asTyped)")
-    }
+    try effect.requireEffect()
     if base == nil, all || format != .text { throw ValidationError("--all and --format need --base") }
     if choice.set != nil, quick { throw ValidationError("--set names the benchmarks; leave out --quick") }
   }
@@ -120,7 +118,7 @@ struct CountCommand: ParsableCommand {
       return
     }
     var rules = SpeedComparison.Rules()
-    rules.smallestCountEffect = effect / 100
+    rules.smallestCountEffect = effect.fraction
     let comparison = try SpeedComparison(
       base: RunSet(runs: [old], path: old.path), head: RunSet(runs: [run], path: run.path), rules: rules)
     Terminal.write(try comparison.rendered(as: format, showsAll: all, isColoured: Terminal.isColoured))

@@ -34,8 +34,8 @@ struct RaceCommand: ParsableCommand {
       "The longest time for all rounds: 90s, 10m, 2h (--self-test: for each race).", valueName: "time"))
   var time = "10m"
 
-  @Option(help: ArgumentHelp("The smallest difference that counts (default: 2%).", valueName: "percent"))
-  var effect = "2%"
+  @Option(help: ArgumentHelp("The smallest difference that counts.", valueName: "percent"))
+  var effect = Percent(2)
 
   @OptionGroup var choice: BenchmarkChoice
 
@@ -85,7 +85,7 @@ struct RaceCommand: ParsableCommand {
       throw ValidationError("--time must be from 5s to 24h, not \(time)")
     }
     guard (1...100).contains(trials) else { throw ValidationError("--trials must be from 1 to 100, not \(trials)") }
-    _ = try smallestEffect
+    try effect.requireEffect()
     for file in report { _ = try RaceReports.form(of: file) }
   }
 
@@ -97,17 +97,6 @@ struct RaceCommand: ParsableCommand {
         throw ValidationError("--time takes seconds, minutes or hours, for example 90s, 10m or 2h, not '\(time)'")
       }
       return number * unit
-    }
-  }
-
-  /// The smallest difference that counts, as a fraction.
-  var smallestEffect: Double {
-    get throws {
-      let number = effect.hasSuffix("%") ? String(effect.dropLast()) : effect
-      guard let percent = Double(number), percent > 0, percent <= 100 else {
-        throw ValidationError("--effect must be above 0% and at most 100%, not '\(effect)'")
-      }
-      return percent / 100
     }
   }
 
@@ -143,7 +132,7 @@ struct RaceCommand: ParsableCommand {
       folder: scratch.subfolder("copies"), limits: limits.limits(timeout: Self.timeout))
     let plan = try RacePlan(choice, bench)
     var rules = SpeedComparison.Rules()
-    rules.smallestEffect = try smallestEffect
+    rules.smallestEffect = effect.fraction
     let race = Race(
       bench: try bench.adding(flags: plan.flags), names: plan.names, rules: rules, time: try seconds, folder: folder,
       acceptsDebug: acceptDebug)

@@ -46,7 +46,7 @@ struct RaceSelfTest {
     }
     let engine = command.engine!
     var rules = SpeedComparison.Rules()
-    rules.smallestEffect = try command.smallestEffect
+    rules.smallestEffect = command.effect.fraction
     let plan = try RacePlan(command.choice, bench(engine, front, share: 0, function: nil))
     let claimed = Set(plan.names.map { String($0.prefix { $0 != "/" }) })
     let slowable = Self.stages.filter { !$0.stages.isDisjoint(with: claimed) }

@@ -24,7 +24,14 @@ struct ReportCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    let page = HistoryPage(try History(path: runs), command: Terminal.command).page()
+    var progress: Progress?
+    let history = try History(path: runs) { done, all in
+      let shown = progress ?? Progress(total: all)
+      progress = shown
+      shown.show(done)
+    }
+    Terminal.remark(history.remarks)
+    let page = HistoryPage(history, command: Terminal.command).page()
     try Terminal.write(page, to: output)
   }
 }

@@ -45,9 +45,17 @@ struct TableCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    let medians =
-      try (try? BenchmarkMedians(file: file))
-      ?? BenchmarkMedians(BenchmarkRun(file: file, acceptsDebug: true), command: command, comparedWith: self.engine)
+    var read: BenchmarkMedians? = try? BenchmarkMedians(file: file)
+    if read == nil {
+      let run = try BenchmarkRun(file: file, acceptsDebug: true)
+      Terminal.remark(run.remarks)
+      read = BenchmarkMedians(run, command: command, comparedWith: self.engine)
+    }
+    guard let medians = read else { return }
+    if medians.rows.isEmpty {
+      throw ConformanceError(
+        "\(file): no benchmark of labelbench; labelmark report and compare also take other programs'")
+    }
     let engine = self.engine ?? medians.reference
     let names = LanguageNames(folder: try? CorpusLocation.folder("Corpora/Text"))
     let asked = stages?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } ?? []

@@ -70,11 +70,7 @@ struct UCDFile {
 
   init(path: String) throws {
     self.path = path
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw ConformanceError("\(path): cannot be read")
-    }
-    lines = String(decoding: data, as: UTF8.self)[...].utf8
-      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    lines = String(decoding: try InputFile.read(path), as: UTF8.self).inputLines.map(\.utf8)
   }
 
   /// The version in the first line, such as 17.0.0 in `# LineBreakTest-17.0.0.txt`.
