@@ -29,7 +29,7 @@ import Testing
   private static let judge = "python3 $R/Corpora/Conformance/judge.py"
 
   /// scripts/check judge does the same with all cases.
-  @Test(arguments: [
+  @Test(.enabled(if: Needs.everything, "takes long; scripts/test all runs it"), arguments: [
     ("", "labelmark"), ("--engine $B/liblabelengine.so", "liblabelengine.so"),
     ("--command \"$B/labelmark serve\"", "labelmark"), ("--engine $B/liblabelpeer-pango.so", "liblabelpeer-pango.so"),
     ("--command 'python3 '$R/docs/examples/label.py", "labelmark"), ("--model --only model", "labelmark"),

@@ -243,13 +243,13 @@ def peers(folder):
             yield name, ["--engine", library]
         else:
             print(f"skipped: {name} is not built ({library})")
-    # Programs that speak the stdio protocol. A browser needs time to start.
+    # Programs that speak the stdio protocol. A browser needs time to start, and a minute for 20,000 spaces.
     if any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))):
-        yield "chromium", ["--timeout", "60", "--command", "python3 Sources/Peers/Chromium/peer.py"]
+        yield "chromium", ["--timeout", "300", "--command", "python3 Sources/Peers/Chromium/peer.py"]
     else:
         print("skipped: chromium is not installed (scripts/setup --peers)")
     if shutil.which("WebKitWebDriver") and shutil.which("Xvfb"):
-        yield "webkit", ["--timeout", "60", "--command", "python3 Sources/Peers/WebKit/peer.py"]
+        yield "webkit", ["--timeout", "300", "--command", "python3 Sources/Peers/WebKit/peer.py"]
     else:
         print("skipped: webkit is not installed (scripts/setup --peers)")
     for name, python, folder, module, package in (("skparagraph", PYTHON_OF_PEERS, "SkParagraph", "skia", "skia-python"),

@@ -122,13 +122,15 @@ struct ConformCommand: ParsableCommand {
 
   func run() throws {
     let began = Date()
+    // What is told at once is told before the corpus is read.
+    let file = try answers.map { try AnswersDriver(file: $0) }
     let (corpus, rules, version) = try readCorpus()
     let known = try expectations.map { try KnownFailures(file: $0) }
     let reasons = try knownReasons(known, corpus)
     let selected = try select(corpus)
     LiveGroups.endWithThisProcess()
-    let made = try makeDriver()
-    let (file, recorder) = (made as? AnswersDriver, record.map { _ in RecordingDriver(made) })
+    let made = try file ?? makeDriver()
+    let recorder = record.map { _ in RecordingDriver(made) }
     let driver = recorder ?? made
     if let expectations, let name = known?.implementation, name != driver.info.name {
       Terminal.warn(
@@ -300,7 +302,6 @@ struct ConformCommand: ParsableCommand {
   private func makeDriver() throws -> any ImplementationDriver {
     // A library that crashes ends labelhost, whose backtrace would hide the reason.
     setenv("SWIFT_BACKTRACE", "enable=no", 0)
-    if let answers { return try AnswersDriver(file: answers) }
     let pass: (String) -> Void = { Terminal.warn($0 + "\n") }
     if let command {
       return try ProcessDriver(arguments: CommandWords.split(command), timeout: timeout, onErrorLine: pass)

@@ -17,6 +17,9 @@ let blitz = [
   Reason("Where white space at the end of the text does not fit, a line begins after it.", breaker) {
     $0.text.ends(withOneOf: spaces) && $0.givenExtent.height > $0.expectedExtent.height
   },
+  Reason("White space that does not fit before a hard break has a line of its own.", breaker) {
+    $0.text.holds(" \n") && $0.givenExtent.height > $0.expectedExtent.height
+  },
   Reason("A line's height holds the font's line gap.", "parley/src/style/mod.rs: LineHeight::MetricsRelative") {
     $0.id.holds(".heights.all-low")
   },

@@ -150,7 +150,7 @@ let chromium = [
   Reason(
     "The ascent and descent of a font are rounded to whole pixels, and max-content is rounded up to the next 1/64 pixel.",
     "third_party/blink/renderer/platform/fonts/simple_font_data.cc"
-  ) { $0.id.holds(".pixels.size-") },
+  ) { $0.id.holds(".pixels.size-") || $0.measures && $0.area == "recorded" },
   Reason(
     "White space that hangs is outside of the line's box, so the block is as wide as its ink.", text + "#hanging"
   ) { $0.query == .layout && $0.fields == ["size"] && $0.text.holds(" ") },

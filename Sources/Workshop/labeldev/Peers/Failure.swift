@@ -73,14 +73,12 @@ struct Failure {
 
   var expectedExtent: (width: Double, height: Double) { Self.extent(expected) }
   var givenExtent: (width: Double, height: Double) { Self.extent(given) }
+  /// Whether a measured size is as high as expected; expectations have nine decimals.
+  private var isAsHigh: Bool { measures && abs(givenExtent.height - expectedExtent.height) < 1e-8 }
   /// Whether a measured size is as high as expected but not as wide.
-  var isNarrower: Bool {
-    measures && givenExtent.height == expectedExtent.height && givenExtent.width < expectedExtent.width
-  }
+  var isNarrower: Bool { isAsHigh && givenExtent.width < expectedExtent.width }
   /// Whether a measured size is as high as expected but wider.
-  var isWider: Bool {
-    measures && givenExtent.height == expectedExtent.height && givenExtent.width > expectedExtent.width
-  }
+  var isWider: Bool { isAsHigh && givenExtent.width > expectedExtent.width }
   /// Whether only the block's size differs in a layout, and it is narrower.
   var hasNarrowerBlock: Bool {
     query == .layout && fields == ["size"] && givenExtent.width < expectedExtent.width

@@ -154,6 +154,9 @@ let pango = [
     layout + ": zero_line_final_space"
   ) { $0.measures && $0.width != nil && $0.givenExtent.height > $0.expectedExtent.height },
   Reason(
+    "FriBidi keeps the pairs of brackets that it found before 63 were open.", "fribidi/lib/fribidi-bidi.c"
+  ) { $0.id.begins(with: "bidi.brackets.sixty-four") },
+  Reason(
     "Pango 1.50 breaks by Unicode 15 and before: LB15a to LB15c, LB19a, LB20a and LB21a as they are since "
       + "Unicode 15.1 and 16 are not in it.", "pango/break.c: default_break"
   ) { $0.isAboutLineBreaks },
