@@ -29,11 +29,13 @@ import Testing
   private static let judge = "python3 $R/Corpora/Conformance/judge.py"
 
   /// scripts/check judge does the same with all cases.
-  @Test(.enabled(if: Needs.everything, "takes long; scripts/test all runs it"), arguments: [
-    ("", "labelmark"), ("--engine $B/liblabelengine.so", "liblabelengine.so"),
-    ("--command \"$B/labelmark serve\"", "labelmark"), ("--engine $B/liblabelpeer-pango.so", "liblabelpeer-pango.so"),
-    ("--command 'python3 '$R/docs/examples/label.py", "labelmark"), ("--model --only model", "labelmark"),
-  ])
+  @Test(
+    .enabled(if: Needs.everything, "takes long; scripts/test all runs it"),
+    arguments: [
+      ("", "labelmark"), ("--engine $B/liblabelengine.so", "liblabelengine.so"),
+      ("--command \"$B/labelmark serve\"", "labelmark"), ("--engine $B/liblabelpeer-pango.so", "liblabelpeer-pango.so"),
+      ("--command 'python3 '$R/docs/examples/label.py", "labelmark"), ("--model --only model", "labelmark"),
+    ])
   func aRecordIsJudgedAsItWasAskedDirectly(words: String, program: String) throws {
     let shell = try Shell(programs: "labelmark", "labelhost", program)
     let choice = words.hasPrefix("--model") ? "--only model" : "--only truncation --only clusters"
