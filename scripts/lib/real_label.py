@@ -60,7 +60,7 @@ def tables(reports):
                 cells.append(marks)
             rows.append([f"{mode}, {lines.replace('-', ' ')}", *cells])
     listed = ", ".join(f"{size:g}" for size in sizes)
-    text += (f"\nEach mark is a state of 2017: a mode, a number of lines and a size, which is from left to right one of {listed}.\n\n"
+    text += (f"\nEach mark is a state of 2017: a mode, a number of lines and a size. From left to right the sizes are {listed}.\n\n"
              "- ●: all answers that were asked are those of the real label.\n- ◐: some are. ○: none is.\n"
              "- ·: it was not asked, because the implementation lacks a capability.\n\n")
     return text + table(["mode and lines", *names], rows)
