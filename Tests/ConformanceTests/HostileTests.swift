@@ -80,7 +80,7 @@ private func outcome(_ arguments: [String], _ mode: String) throws -> CaseOutcom
     for format in ReportFormat.allCases {
       let words =
         switch format {
-        case .text, .html, .junit: "resolution 0.25 points"
+        case .text, .html, .junit, .github: "resolution 0.25 points"
         case .json: "\"resolution\" : 0.25"
         case .markdown: "| 0.25 |"
         }

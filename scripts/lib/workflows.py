@@ -109,14 +109,21 @@ def check():
             yield from (f"{name}: {fault}" for fault in faults_of(document, known))
 
 
-def repository(work, is_slower):
-    """Makes a repository whose engine is docs/examples/label.c, with a change that may make it slower."""
+# What a change makes of docs/examples/label.c: nothing, a slower one, or one that fails cases which the benchmarks do not ask.
+CHANGES = {
+    "equal": lambda source: source,
+    "slow": lambda source: source.replace("  layout l = {", "  for (volatile int i = 0; i < 100; i++) {}\n  layout l = {"),
+    "failing": lambda source: source.replace("line_break_mode == LE_BY_CHAR_WRAPPING", "line_break_mode == LE_BY_CHAR_WRAPPING + 99"),
+}
+
+
+def repository(work, change):
+    """Makes a repository whose engine is docs/examples/label.c, with a change."""
     def git(*words):
         house.run(["git", "-c", "user.name=x", "-c", "user.email=x", *words], cwd=work)
     source = house.read("docs/examples/label.c")
-    slower = source.replace("  layout l = {", "  for (volatile int i = 0; i < 100; i++) {}\n  layout l = {")
     git("init", "--quiet", "--initial-branch", "main")
-    for number, text in enumerate((source, slower if is_slower else source)):
+    for number, text in enumerate((source, CHANGES[change](source))):
         house.replace_file(f"{work}/label.c", text)
         git("add", "label.c")
         git("commit", "--quiet", "--allow-empty", "-m", f"change {number}")
@@ -124,16 +131,17 @@ def repository(work, is_slower):
             git("update-ref", "refs/remotes/origin/main", "HEAD")
 
 
-def run_plugin(package, is_slower):
-    """Runs the plug-in's workflow for a push to main, or for a pull request that makes the engine slower; yields faults. Left
-    out are steps that install packages or use actions."""
+def run_plugin(package, change):
+    """Runs the plug-in's workflow for a push to main, or for a pull request that makes the engine slower; yields faults. Only the step
+    that finds the change may fail, and all others run. Left out are steps that install packages or use actions."""
+    expected = {"slow": "Count instructions", "failing": "Conform"}.get(change)
     document = parsed(house.read(PLUGIN))
     steps = [step for job in document["jobs"].values() for step in job["steps"]]
     environment = {name: value for part in (document, *document["jobs"].values()) for name, value in part.get("env", {}).items()}
     with tempfile.TemporaryDirectory(prefix="labelmark-plugin-") as folder:
-        work, event, failed, skipped = f"{folder}/work", "pull_request" if is_slower else "push", [], []
+        work, event, failed, skipped = f"{folder}/work", "pull_request" if change == "slow" else "push", [], []
         os.mkdir(work)
-        repository(work, is_slower)
+        repository(work, change)
         environment.update(LABELMARK_URL="file://" + os.path.abspath(package), RACE_TIME="120s", HOME=folder, LC_ALL="C.UTF-8", PATH=PATH,
                            GITHUB_PATH=f"{folder}/path", GITHUB_STEP_SUMMARY=f"{folder}/summary")
         for step in steps:
@@ -141,28 +149,30 @@ def run_plugin(package, is_slower):
             if not commands or "apt-get" in commands or "event_name == 'push'" in condition and event != "push" \
                     or failed and "always()" not in condition:
                 continue
-            if is_slower and name == "Race with main":
+            if change != "equal" and name == "Race with main":
                 continue  # The first run shows that it works; labelmark race --self-test measures what it finds.
             if os.path.exists(f"{folder}/path"):
                 environment["PATH"] = ":".join([*house.read(f"{folder}/path").split(), PATH])
             done = subprocess.run(["bash", "-eo", "pipefail", "-c", commands], cwd=work, env=environment, text=True,
                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-            print(f"scripts/check workflow: {event}: {name}: {done.returncode}", flush=True)
+            print(f"scripts/check workflow: {change}: {name}: {done.returncode}", flush=True)
             if done.returncode == 2 and house.refuses_debug(done.stdout):
                 print(f"skipped: {name}: these programs are not optimised")
                 skipped.append(name)
             elif done.returncode != 0:
                 failed.append(name)
-                if not (is_slower and name == "Count instructions"):
+                if name != expected:
                     yield f"{PLUGIN}: {name}: status {done.returncode}: " + " | ".join(done.stdout.splitlines()[-3:])
 
         def has(name, what):
             return os.path.exists(f"{work}/{name}") and what in house.read(f"{work}/{name}")
         if not has("comment.md", "200") or not has("comment.md", "measure"):
             yield f"{PLUGIN}: the comment lacks the cases or the counts"
-        if is_slower and (failed != ["Count instructions"] or not has("counts.md", "more")):
-            yield f"{PLUGIN}: a slower engine is not found by its counts ({', '.join(failed) or 'nothing failed'})"
-        if not (is_slower or "Make the page of main's history" in skipped or has("history.html", "<svg")):
+        if expected and failed != [expected]:
+            yield f"{PLUGIN}: a {change} engine is not found by '{expected}' ({', '.join(failed) or 'nothing failed'})"
+        if change == "slow" and not has("counts.md", "more"):
+            yield f"{PLUGIN}: the counts of a slower engine do not say so"
+        if not (event != "push" or "Make the page of main's history" in skipped or has("history.html", "<svg")):
             yield f"{PLUGIN}: no page of the history"
 
 

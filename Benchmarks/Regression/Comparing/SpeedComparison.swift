@@ -39,11 +39,21 @@ public struct SpeedComparison: Sendable {
     public var acceptsChangedAnswers = false
     /// Whether times of different processors are compared all the same.
     public var acrossMachines = false
+    /// What the project says about single benchmarks.
+    public var policy: ComparisonPolicy?
 
     public init() {}
 
     /// The smallest difference of a metric that counts.
     func smallestEffect(_ metric: Metric) -> Double { metric == .time ? smallestEffect : smallestCountEffect }
+
+    /// The rules for a benchmark: with the project's limit, if it has one.
+    func applied(to name: String) -> Rules {
+      guard let limit = policy?.limit(of: name) else { return self }
+      var own = self
+      (own.smallestEffect, own.smallestCountEffect) = (limit, limit)
+      return own
+    }
 
     /// What a difference must exceed because of the way in which the sides were measured.
     ///
@@ -129,6 +139,8 @@ public struct SpeedComparison: Sendable {
   public let changedCases: [CaseChange]
   public let noise: NoiseFloor?
   public let warnings: [String]
+  /// The waivers of benchmarks that are worse.
+  private(set) var waivers: [String: ComparisonPolicy.Waiver] = [:]
   /// How the measurements were made, if a race made them.
   public internal(set) var race: RaceSummary?
 
@@ -182,7 +194,7 @@ public struct SpeedComparison: Sendable {
       if pairing.arrangement == .alone { Self.widenThresholds(&rows, rules) }
       let hasFindings = !(broken.isEmpty && missing.isEmpty && changedAnswers.isEmpty && changedCases.isEmpty)
       try Self.requireEnough(&rows, pairing, rules, base, head, orElse: hasFindings)
-      for index in rows.indices { rows[index].verdict = rows[index].verdict(rules) }
+      for index in rows.indices { rows[index].verdict = rows[index].verdict(rules.applied(to: rows[index].name)) }
     case .instructions:
       for index in rows.indices { rows[index].decideBySize() }
     }
@@ -207,6 +219,7 @@ public struct SpeedComparison: Sendable {
     self.failedInPart = failedInPart
     self.noise = noise
     warnings = Comparability.warnings(base.runs, head.runs)
+    if let policy = rules.policy { for name in worse { waivers[name] = policy.waiver(of: name) } }
   }
 
   /// Sets the number of measurements needed in each row that has too few.
@@ -247,12 +260,13 @@ public struct SpeedComparison: Sendable {
     let usual = quantile(0.75, of: spreads)
     for index in rows.indices {
       rows[index].spread = max(rows[index].spread ?? 0, usual)
-      let widened = rules.threshold(.time, .alone, spread: rows[index].spread)
+      let widened = rules.applied(to: rows[index].name).threshold(.time, .alone, spread: rows[index].spread)
       rows[index].threshold = max(rows[index].threshold, widened)
     }
   }
 
   private static func row(_ key: String, _ pairing: Pairing, _ rules: Rules, _ noise: NoiseFloor?) -> Row? {
+    let rules = rules.applied(to: key)
     guard let samples = pairing.samples(key), let before = pairing.value(key, of: pairing.base),
       let after = pairing.value(key, of: pairing.head)
     else { return nil }
@@ -282,11 +296,17 @@ public struct SpeedComparison: Sendable {
   }
 
   /// Whether any benchmark got slower, is missing in the head or can no longer be timed, or answers changed that should
-  /// not have.
+  /// not have. What is waived does not count.
   public var hasRegressed: Bool {
-    !broken.isEmpty || !missing.isEmpty || rows.contains { $0.verdict == .slower }
-      || !rules.acceptsChangedAnswers && !(changedAnswers.isEmpty && changedCases.isEmpty)
+    !worse.allSatisfy { waivers[$0] != nil } || !rules.acceptsChangedAnswers && !changedCases.isEmpty
   }
+
+  /// The benchmarks that are worse, waived or not.
+  private var worse: [String] {
+    Array(broken.keys) + missing + rows.filter { $0.verdict == .slower }.map(\.name)
+      + (rules.acceptsChangedAnswers ? [] : Array(changedAnswers.keys))
+  }
+
 }
 
 extension SpeedComparison.Row {

@@ -1,9 +1,10 @@
 // The forms of a comparison's report, and the parts that they share.
 import Foundation
 
-/// The form of a report: text for people, JSON for programs, Markdown for pull requests, JUnit XML for CI systems.
+/// The form of a report: text for people, JSON for programs, Markdown for pull requests, JUnit XML for CI systems, annotations
+/// for GitHub.
 public enum ComparisonFormat: String, Sendable, CaseIterable {
-  case text, json, markdown, junit
+  case text, json, markdown, junit, github
 }
 
 extension SpeedComparison {
@@ -18,6 +19,7 @@ extension SpeedComparison {
     case .json: try json()
     case .markdown: markdown()
     case .junit: junit()
+    case .github: github()
     }
   }
 
@@ -84,7 +86,9 @@ extension SpeedComparison {
 
   /// Remarks that belong to no row, one line each.
   var remarks: [String] {
-    warnings.map { "warning: " + $0 } + answerRemarks + missingRemarks + new.map { "new in the head: " + $0 }
+    warnings.map { "warning: " + $0 } + waivers.sorted { $0.key < $1.key }.map { "\($0.value.words): \($0.key)" }
+      + (rules.policy?.expired ?? []).map { "the waiver of \($0.benchmark) ended on \($0.until)" } + answerRemarks
+      + missingRemarks + new.map { "new in the head: " + $0 }
       + broken.sorted { $0.key < $1.key }.map { "no longer timed: \($0.key): \($0.value)" }
       + untimed.sorted { $0.key < $1.key }.map { "not timed: \($0.key): \($0.value)" }
       + failedInPart.sorted { $0.key < $1.key }.map { "failed in some processes: \($0.key): \($0.value)" }

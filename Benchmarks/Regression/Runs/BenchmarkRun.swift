@@ -179,6 +179,21 @@ public struct BenchmarkRun: Sendable {
     self.benchmarks = benchmarks
   }
 
+  /// The run with new names of benchmarks by old ones, both without the engine if one is named.
+  ///
+  /// - Throws: `ConformanceError` if it has both names.
+  func renamed(_ names: [String: String], _ engine: String?) throws -> BenchmarkRun {
+    let prefix = engine.map { $0 + "/" } ?? ""
+    var benchmarks = benchmarks
+    for (old, new) in names {
+      guard let benchmark = benchmarks.removeValue(forKey: prefix + old) else { continue }
+      guard benchmarks.updateValue(benchmark, forKey: prefix + new) == nil else {
+        throw ConformanceError("\(path): has both '\(prefix + old)' and '\(prefix + new)', which is its new name")
+      }
+    }
+    return BenchmarkRun(self, benchmarks, isFirst: true)
+  }
+
   /// The run as one run for each process, in the order of the processes. Only the first has the answers, because a file
   /// holds them once.
   var processes: [BenchmarkRun] {

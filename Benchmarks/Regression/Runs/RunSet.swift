@@ -17,11 +17,14 @@ public struct RunSet: Sendable {
 
   /// Reads a file, or all `.json` files of a folder.
   ///
-  /// - Parameter filter: A regular expression: only benchmarks in whose name in the comparison it is found are compared.
+  /// - Parameters:
+  ///   - filter: A regular expression: only benchmarks in whose name in the comparison it is found are compared.
+  ///   - policy: It may have new names of benchmarks.
   /// - Throws: `ConformanceError` if a file cannot be read, a folder has no such files, no run has the engine, the
   ///   filter is no regular expression, or runs of one folder were measured under different conditions.
-  public init(path: String, engine: String? = nil, filter: String? = nil) throws {
-    try self.init(runs: BenchmarkRun.all(in: path), path: path, engine: engine, filter: filter)
+  public init(path: String, engine: String? = nil, filter: String? = nil, policy: ComparisonPolicy? = nil) throws {
+    let runs = try BenchmarkRun.all(in: path).map { try $0.renamed(policy?.renamed ?? [:], engine) }
+    try self.init(runs: runs, path: path, engine: engine, filter: filter)
   }
 
   /// The same runs for another engine, without reading the files again.

@@ -1,4 +1,5 @@
-// Reports of a run: text, HTML and Markdown for people, JSON for programs, JUnit XML for CI systems.
+// Reports of a run: text, HTML and Markdown for people, JSON for programs, JUnit XML for CI systems, annotations
+// for GitHub.
 
 /// The formats of a report.
 public enum ReportFormat: String, Sendable, CaseIterable {
@@ -12,6 +13,8 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case html
   /// Tables and lists for documents.
   case markdown
+  /// Annotations of a GitHub workflow.
+  case github
 }
 
 extension RunReport {
@@ -31,6 +34,7 @@ extension RunReport {
     case .junit: junit()
     case .html: HTMLReport([self], outlines: outlines).page()
     case .markdown: MarkdownReport([self]).text()
+    case .github: github()
     }
   }
 

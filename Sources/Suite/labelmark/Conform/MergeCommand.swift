@@ -56,7 +56,7 @@ struct MergeCommand: ParsableCommand {
       switch format {
       case .html: HTMLReport(merged, outlines: ReportOutlines()).page()
       case .markdown: MarkdownReport(merged).text()
-      case .text, .json, .junit:
+      case .text, .json, .junit, .github:
         try merged.map { try $0.rendered(as: format, isColoured: isColoured) }.joined(separator: "\n")
       }
     try Terminal.write(text, to: output)

@@ -64,6 +64,11 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Answers and results of cases that changed are told, but do not count as a regression.")
   var acceptChangedAnswers = false
 
+  @Option(
+    help: ArgumentHelp(
+      "A file of this project's limits, waivers and renamed benchmarks (docs/CI.md).", valueName: "file"))
+  var policy: String?
+
   @Flag(help: "Compare times of different processors all the same.")
   var acrossMachines = false
 
@@ -112,10 +117,11 @@ struct CompareCommand: ParsableCommand {
     rules.significance = significance
     rules.acceptsChangedAnswers = acceptChangedAnswers
     rules.acrossMachines = acrossMachines
-    let before = try RunSet(path: base, engine: baseEngine, filter: filter)
+    rules.policy = try policy.map { try ComparisonPolicy(file: $0) }
+    let before = try RunSet(path: base, engine: baseEngine, filter: filter, policy: rules.policy)
     let after = try headEngine.flatMap { base == head ? try before.engine($0) : nil }
     let comparison = try SpeedComparison(
-      base: before, head: after ?? RunSet(path: head, engine: headEngine, filter: filter),
+      base: before, head: after ?? RunSet(path: head, engine: headEngine, filter: filter, policy: rules.policy),
       null: nullEngine.map { try before.engine($0) }, rules: rules)
     let text = try comparison.rendered(
       as: format, showsAll: all, isColoured: output == nil && Terminal.isColoured)

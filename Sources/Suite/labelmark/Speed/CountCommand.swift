@@ -60,6 +60,10 @@ struct CountCommand: ParsableCommand {
   @Flag(help: "Also list benchmarks that need the same (with --base).")
   var all = false
 
+  @Option(
+    help: ArgumentHelp("A file of this project's limits and waivers (docs/CI.md; with --base).", valueName: "file"))
+  var policy: String?
+
   @Option(help: "The format of the comparison (with --base).")
   var format: ComparisonFormat = .text
 
@@ -119,6 +123,7 @@ struct CountCommand: ParsableCommand {
     }
     var rules = SpeedComparison.Rules()
     rules.smallestCountEffect = effect.fraction
+    rules.policy = try policy.map { try ComparisonPolicy(file: $0) }
     let comparison = try SpeedComparison(
       base: RunSet(runs: [old], path: old.path), head: RunSet(runs: [run], path: run.path), rules: rules)
     Terminal.write(try comparison.rendered(as: format, showsAll: all, isColoured: Terminal.isColoured))

@@ -37,6 +37,9 @@ struct RaceCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The smallest difference that counts.", valueName: "percent"))
   var effect = Percent(2)
 
+  @Option(help: ArgumentHelp("A file of this project's limits and waivers (docs/CI.md).", valueName: "file"))
+  var policy: String?
+
   @OptionGroup var choice: BenchmarkChoice
 
   @OptionGroup var limits: LimitOptions
@@ -133,6 +136,7 @@ struct RaceCommand: ParsableCommand {
     let plan = try RacePlan(choice, bench)
     var rules = SpeedComparison.Rules()
     rules.smallestEffect = effect.fraction
+    rules.policy = try policy.map { try ComparisonPolicy(file: $0) }
     let race = Race(
       bench: try bench.adding(flags: plan.flags), names: plan.names, rules: rules, time: try seconds, folder: folder,
       acceptsDebug: acceptDebug)
