@@ -48,10 +48,6 @@ struct NaiveLabel {
     case plain(String)
     case styled([(String, NaiveAttributes)])
   }
-  enum Minimum {
-    case scale(Double)
-    case size(Double)
-  }
 
   private(set) var content = Content.none
   /// Nil is the default of the profile.

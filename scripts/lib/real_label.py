@@ -13,14 +13,19 @@ QUESTIONS = {"intrinsic": "intrinsicContentSize", "fits": "sizeThatFits", "text-
 STATE = re.compile(r"recorded\.2017-(\w+)\.(intrinsic|fits|text-rect)-(.+?)-size-(\d+)-(\d+)$")
 
 
-def mark(passed, asked):
+def mark(count, asked):
     """A state: all answers given are the label's, some are, none is, or none was asked."""
-    return "·" if not asked else "●" if passed == asked else "○" if not passed else "◐"
+    return "·" if not asked else "●" if count == asked else "○" if not count else "◐"
 
 
-def share(cases):
-    asked = [case for case in cases if case["status"] in ("pass", "fail", "error")]
-    return f"{sum(case['status'] == 'pass' for case in asked)} of {len(asked)}" if asked else "–"
+def passed(cases, ids):
+    """How many of the cases with these ids pass, and how many were asked."""
+    found = [cases[id]["status"] for id in ids if id in cases]
+    return found.count("pass"), sum(status in ("pass", "fail", "error") for status in found)
+
+
+def share(count, asked):
+    return f"{count} of {asked}" if asked else "–"
 
 
 def table(head, rows):
@@ -37,7 +42,7 @@ def tables(reports):
     for title, pattern in (*((f"2017, {question}", rf"2017-\w+\.{word}-") for word, question in QUESTIONS.items()),
                            ("iOS 26.1, both sizes", "26-labels")):
         chosen = [id for id in ids if re.match(r"recorded\." + pattern, id)]
-        rows.append([title, *(share([of[name][id] for id in chosen if id in of[name]]) for name in names)])
+        rows.append([title, *(share(*passed(of[name], chosen)) for name in names)])
     text = table(["answers", *names], rows)
 
     states, sizes = collections.defaultdict(list), set()
@@ -55,8 +60,7 @@ def tables(reports):
             for name in names:
                 marks = ""
                 for size in sizes:
-                    asked = [of[name][id] for id in states[mode, lines, size] if of[name].get(id, {}).get("status") in ("pass", "fail", "error")]
-                    marks += mark(sum(case["status"] == "pass" for case in asked), len(asked))
+                    marks += mark(*passed(of[name], states[mode, lines, size]))
                 cells.append(marks)
             rows.append([f"{mode}, {lines.replace('-', ' ')}", *cells])
     listed = ", ".join(f"{size:g}" for size in sizes)

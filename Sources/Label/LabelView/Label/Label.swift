@@ -347,7 +347,8 @@ open class Label: BaseView {
 
   // MARK: Measuring, layout and drawing, which subclasses may override
 
-  /// Returns the rectangle in which the text is drawn (R142). Do not call it directly; override it to change measuring.
+  /// Returns the rectangle that the text takes from the top of the bounds (R142). Do not call it directly; override it to
+  /// change measuring.
   ///
   /// - Parameters:
   ///   - bounds: the label's bounds, in points; infinite where they are not constrained.

@@ -10,7 +10,7 @@ public enum CaseQuery: String, Codable, Sendable, CaseIterable {
   case sizeThatFits
   /// The intrinsic size.
   case intrinsicContentSize
-  /// The rectangle in which the text is drawn.
+  /// The rectangle that the text takes in bounds (R142).
   case textRect
   /// The offsets where a line may end.
   case lineBreaks

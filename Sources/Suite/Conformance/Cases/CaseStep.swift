@@ -60,7 +60,7 @@ public enum CaseCall: String, Codable, Sendable, CaseIterable {
   case layout
   /// Measures. The answer is the size for a proposed size.
   case sizeThatFits
-  /// Measures. The answer is the rectangle in which the text is drawn in bounds at (0, 0).
+  /// Measures. The answer is the rectangle that the text takes in bounds at (0, 0) (R142).
   case textRect
   /// Resizes the bounds to the size that fits their width.
   case sizeToFit
