@@ -47,6 +47,9 @@ final class PictureTests: XCTestCase {
     for (found, wanted) in zip(glyphRuns(label).map({ $0.glyphs[0].y }), [8.0, 18, 28]) {
       XCTAssertEqual(found, wanted + 2.0 / 3, accuracy: 1e-9)
     }
+    // More pixels than a Double can count are too small to move anything: the block is centred, half a point lower.
+    label.traitCollection = UITraitCollection(displayScale: 1e307)
+    XCTAssertEqual(glyphRuns(label).map { $0.glyphs[0].y }, [8.5, 18.5, 28.5])
     // Fractions: L = 11.1 and D = 2.22 at size 11.1. At d = 2 the baselines are 5, 5 + 22 and 5 + 44 pixels above the
     // bottom at 67.
     label.font = UIFont(try UIFont.engine.font(metric: "Square", size: 11.1))

@@ -37,6 +37,27 @@ import Testing
     }
   }
 
+  /// A font with the letters a to z, each 500 thousandths of an em wide, and with kerning between a and b.
+  private func withKernedFont<Result>(_ kern: Int, _ body: (FontStack) throws -> Result) throws -> Result {
+    var kerned = InstalledFont(family: "Kerned")
+    kerned.kern = kern
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("labelmark-\(UUID().uuidString).ttf")
+    defer { try? FileManager.default.removeItem(at: path) }
+    try Data(kerned.openType).write(to: path)
+    return try body(engine.makeFont(path: path.path, size: 1000))
+  }
+
+  /// Kerning beyond a glyph's advance: hb-shape gives a the advance 500 + kern, hence "ab" 400 and "cab" 900 with a kern
+  /// of -600, and "cab" 300 with -1200. Nothing is narrower than nothing.
+  @Test(arguments: [
+    (-600, "ab", [0.0, 400]), (-600, "cabd", [500, 0, 400, 500]), (-600, "abab", [0, 400, 0, 400]),
+    (-500, "ab", [0, 500]), (-1200, "cab", [300, 0, 0]), (-1200, "abcd", [0, 0, 300, 500]), (-1200, "ab", [0, 0]),
+    (-600, "ab ab c", [0, 400, 500, 0, 400, 500, 500]), (600, "ab", [1100, 500]),
+  ])
+  func kerningBeyondTheAdvance(kern: Int, text: String, advances: [Double]) throws {
+    try withKernedFont(kern) { font in #expect(prepare(text, font, engine: engine).points == advances) }
+  }
+
   /// The indices of named instances are 1 << 16 and 2 << 16. Letters are 500 + 200 * (weight - 400) / 500 thousandths of
   /// an em wide, if the weight is above 400.
   @Test func namedInstancesHaveAnIndex() throws {

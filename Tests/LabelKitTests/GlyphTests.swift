@@ -5,6 +5,7 @@ import Foundation
 import LabelKit
 import LabelLayout
 import Synchronization
+import TestSupport
 import Testing
 
 /// The fields of a file of Corpora/Text that are read here.
@@ -30,6 +31,25 @@ struct GlyphTests {
   private var engine: LabelEngine { GlyphTests.engine }
 
   // MARK: As HarfBuzz shapes the line
+
+  /// Kerning beyond a glyph's advance: hb-shape puts b at 500 + kern after an a, before the a if kern is less than -500. A
+  /// line that ends between them is shaped as it is seen.
+  @Test(arguments: [
+    (-600, "ab", [0.0, -100], 400.0), (-600, "cabd", [0, 500, 400, 900], 1400), (-1200, "cab", [0, 500, -200], 300),
+    (-600, "ab ab", [0, -100, 400, 900, 800], 1300),
+  ])
+  func kerningBeyondTheAdvance(kern: Int, text: String, x: [Double], width: Double) throws {
+    var kerned = InstalledFont(family: "Kerned")
+    kerned.kern = kern
+    let path = FileManager.default.temporaryDirectory.appending(path: "labelmark-\(UUID().uuidString).ttf")
+    defer { try? FileManager.default.removeItem(at: path) }
+    try Data(kerned.openType).write(to: path)
+    let font = try engine.font(file: path.path, size: 1000, fallback: .none)
+    let label = LabelProperties(numberOfLines: 0, lineBreakMode: .byWordWrapping)
+    let layout = engine.layout(text, font: font, label: label, in: Size(width: .infinity, height: .infinity))
+    #expect(layout.lines.map(\.width) == [width])
+    #expect(layout.glyphs().runs.flatMap(\.glyphs).map(\.position.x) == x)
+  }
 
   /// Lays every label and paragraph out in lines of 200 points: each glyph is the one that HarfBuzz gives for the whole
   /// line, at HarfBuzz's position, and there are no others. This includes letters where a line's end cuts a word.

@@ -150,6 +150,8 @@ private final class SeveralHeights {
     #expect(LabelText.roundedUp(3, 1) == 3)
     #expect(LabelText.roundedUp(3.25, 2) == 3.5)
     #expect(LabelText.roundedUp(5e15, 2) == 5e15)
+    for pixels in [1e306, 1e307, Double.greatestFiniteMagnitude] { #expect(LabelText.roundedUp(20, pixels) == 20) }
+    #expect(LabelText.roundedUp(1e308, 3) == 1e308)
   }
 
   @Test("R150: a line that fills its area is not stretched") func fullLine() {

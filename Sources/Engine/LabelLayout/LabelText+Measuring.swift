@@ -52,8 +52,9 @@ extension LabelText {
     guard size.height > bounds.height else { return (left, y, size.width, size.height) }
     // What is too high is cut around its centre.
     let pixels = limited.pixelsPerPoint
-    let above = ((bounds.height - size.height) / 2 * pixels + 0.5 + 1e-6).rounded(.down) / pixels
-    return (left, y + above, size.width, bounds.height)
+    let centred = (bounds.height - size.height) / 2
+    let above = (centred * pixels + 0.5 + 1e-6).rounded(.down) / pixels
+    return (left, y + (above.isFinite ? above : centred), size.width, bounds.height)
   }
 
   /// Returns the part of the slack that is to the left of the text, according to the alignment of the first paragraph.
@@ -98,11 +99,12 @@ extension LabelText {
     return (min(result.width, bounds.width), result.height)
   }
 
-  /// Returns the least multiple of a pixel that is not less than a length, with a tolerance of 1e-6 pixels (R135).
+  /// Returns the least multiple of a pixel that is not less than a length, with a tolerance of 1e-6 pixels (R135). A
+  /// length of more pixels than a Double can count is returned as it is: it is a multiple as far as a Double can say.
   package static func roundedUp(_ points: Double, _ pixels: Double) -> Double {
     let length = points * pixels - 1e-6
     // Baseline x86-64 has no instruction that rounds up, and a call would take longer than the rest.
-    guard length < 4e15 else { return max(0, length.rounded(.up) / pixels) }
+    guard length < 4e15 else { return length < .infinity ? length.rounded(.up) / pixels : points }
     let whole = Double(ts_integral_part(length))
     return max(0, (whole < length ? whole + 1 : whole) / pixels)
   }

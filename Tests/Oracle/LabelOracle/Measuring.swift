@@ -97,7 +97,10 @@ package struct Oracle {
   private var pixels: Double { label.displayScale > 0 && label.displayScale.isFinite ? label.displayScale : 1 }
 
   /// R135: the value rounded up to the pixel grid, with slack.
-  private func rounded(_ value: Double) -> Double { max(0, (value * pixels - 1e-6).rounded(.up) / pixels) }
+  private func rounded(_ value: Double) -> Double {
+    let count = (value * pixels - 1e-6).rounded(.up)
+    return count < .infinity ? max(0, count / pixels) : value
+  }
 
   /// R142.
   package func textRect(_ bounds: OracleRect, lines: Int) -> OracleRect {
@@ -121,8 +124,9 @@ package struct Oracle {
     if x > 0 { record.note([298], .size) }
     guard size.height > height else { return OracleRect(bounds.x + x, bounds.y, size.width, size.height) }
     // Around its centre, to the nearest pixel, half of one up.
-    let above = ((height - size.height) / 2 * pixels + 0.5 + 1e-6).rounded(.down) / pixels
-    return OracleRect(bounds.x + x, bounds.y + above, size.width, height)
+    let half = (height - size.height) / 2
+    let count = (half * pixels + 0.5 + 1e-6).rounded(.down)
+    return OracleRect(bounds.x + x, bounds.y + (count > -.infinity ? count / pixels : half), size.width, height)
   }
 
   /// The alignment of the first paragraph, as left, center or right.

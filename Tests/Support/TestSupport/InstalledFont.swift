@@ -11,7 +11,7 @@ package struct InstalledFont {
   package var axis: (least: Int, normal: Int, most: Int)?
   /// The weights of the named instances.
   package var instances: [Int] = []
-  /// A table `kern` moves the letters b that follow an a by this much, in thousandths of an em.
+  /// A table `GPOS` adds this to the advance of an a that is followed by a b, in thousandths of an em.
   package var kern = 0
 
   package init(family: String, weight: Int = 400) { (self.family, self.weight) = (family, weight) }
@@ -24,7 +24,7 @@ package struct InstalledFont {
   private var tables: [(tag: String, bytes: [UInt8])] {
     var tables = letterTables(glyphCount: Self.glyphCount) + [("OS/2", os2), ("name", names)]
     tables += [("glyf", [0, 0, 0, 0]), ("loca", [UInt8](repeating: 0, count: 2 * (Self.glyphCount + 1)))]
-    if kern != 0 { tables.append(("kern", kernTable)) }
+    if kern != 0 { tables.append(("GPOS", gpos)) }
     guard let axis else { return tables }
     var fvar = BigEndian()
     fvar.add16(1, 0, 16, 2, 1, 20, instances.count, 8)
@@ -67,10 +67,19 @@ package struct InstalledFont {
     return records.bytes + strings.bytes
   }
 
-  private var kernTable: [UInt8] {
-    var kernTable = BigEndian()
-    kernTable.add16(0, 1, 0, 20, 1, 1, 6, 0, 0, 2, 3, kern & 0xFFFF)  // One pair: the glyphs 2 and 3 are a and b.
-    return kernTable.bytes
+  private var gpos: [UInt8] {
+    var gpos = BigEndian()
+    gpos.add32(0x0001_0000)
+    gpos.add16(10, 30, 44)
+    gpos.add16(1)
+    gpos.add32(0x4446_4C54)  // DFLT
+    gpos.add16(8, 4, 0, 0, 0xFFFF, 1, 0)
+    gpos.add16(1)
+    gpos.add32(0x6B65_726E)  // kern
+    gpos.add16(8, 0, 1, 0)
+    gpos.add16(1, 4, 2, 0, 1, 8)  // One lookup of pairs,
+    gpos.add16(1, 18, 4, 0, 1, 12, 1, 3, kern & 0xFFFF, 1, 1, 2)  // of the glyphs 2 and 3, which are a and b.
+    return gpos.bytes
   }
 
   /// The bytes of a file in the format WOFF, whose tables are not compressed.

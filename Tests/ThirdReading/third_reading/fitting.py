@@ -159,7 +159,8 @@ def block_width(lines):
 
 def round_up(value, display_scale):
     """R135"""
-    return math.ceil(value * display_scale - 1e-6) / display_scale
+    pixels = value * display_scale
+    return value if math.isinf(pixels) else math.ceil(pixels - 1e-6) / display_scale
 
 
 def size_that_fits(label, text, width):

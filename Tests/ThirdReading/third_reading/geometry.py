@@ -161,5 +161,7 @@ def text_rect(label, text, origin, width, height, most_lines):
     left = (placed_width - size[0]) * {"left": 0, "center": 0.5, "right": 1}[alignment]
     top = 0
     if size[1] > height:
-        top = math.floor((height - size[1]) / 2 * label.display_scale + 0.5 + 1e-6) / label.display_scale
+        top = (height - size[1]) / 2
+        if not math.isinf(top * label.display_scale):
+            top = math.floor(top * label.display_scale + 0.5 + 1e-6) / label.display_scale
     return [origin[0] + left, origin[1] + top, size[0], min(size[1], height)]

@@ -9,6 +9,10 @@ struct WordGlyphShaper: ~Copyable {
   private var buffer = ShapingBuffer()
   private var text = ItemisedText()
   private var boundaries = ScratchArray<UInt64>()
+  /// For each cluster of an item what its glyphs advance, and whether it shares the box of the cluster before it because
+  /// kerning moves the pen back. `shares` is empty if kerning does not.
+  private var sums = ScratchArray<Int32>()
+  private var shares = ScratchArray<Bool>()
   /// For each cluster of the word, whether its embedding level is odd. The owner fills it.
   var isOdd = ScratchArray<Bool>()
   /// The glyphs that were shaped, in the order of their items.
@@ -24,7 +28,8 @@ struct WordGlyphShaper: ~Copyable {
 
   /// The bytes of memory that it holds.
   var byteCount: Int {
-    boundaries.byteCount + isOdd.byteCount + glyphs.byteCount + advances.byteCount + text.scalars.byteCount
+    boundaries.byteCount + sums.byteCount + shares.byteCount + isOdd.byteCount + glyphs.byteCount + advances.byteCount
+      + text.scalars.byteCount
       + text.clusters.byteCount
   }
 
@@ -109,12 +114,27 @@ struct WordGlyphShaper: ~Copyable {
     }
   }
 
+  /// Finds the clusters of an item that share a box because kerning moves the pen back (`NegativeAdvances`).
+  private mutating func findShares(_ range: Range<Int>, _ shaped: ShapedGlyphs) {
+    shares.removeAll()
+    guard (0..<shaped.count).contains(where: { shaped.positions[$0].x_advance < 0 }) else { return }
+    sums.fill(range.count, with: 0)
+    for index in 0..<shaped.count {
+      let cluster = cluster(ofScalar: Int(shaped.infos[index].cluster), in: range)
+      sums[cluster - range.lowerBound] &+= shaped.positions[index].x_advance
+    }
+    shares.fill(range.count, with: false)
+    let memory = shares.base
+    NegativeAdvances.settle(sums.base, 0..<range.count) { memory[$0] = true }
+  }
+
   /// Shapes an item. Its glyphs are in the order of their clusters. Those whose clusters overlap share one box. They
   /// begin at its left edge, or in right-to-left text end at its right edge, so that kern and tightening widen the box
   /// after them.
   private mutating func shape(_ range: Range<Int>, _ context: ShapingContext) {
     guard let shaped = runHarfBuzz(range, context) else { return }
     let (infos, positions, count) = (shaped.infos, shaped.positions, shaped.count)
+    findShares(range, shaped)
     let isRightToLeft = isOdd[range.lowerBound]
     let face = text.clusters[range.lowerBound].face
     let lastScalar = text.firstScalar(range.upperBound)
@@ -138,7 +158,8 @@ struct WordGlyphShaper: ~Copyable {
       var (box, end) = clusters(start)
       while end < count {
         let (more, next) = clusters(end)
-        guard more.overlaps(box) else { break }
+        let border = max(more.lowerBound, box.lowerBound) - range.lowerBound
+        guard more.overlaps(box) || shares.count > 0 && shares[border] else { break }
         box = min(more.lowerBound, box.lowerBound)...max(more.upperBound, box.upperBound)
         end = next
       }

@@ -30,7 +30,7 @@ final class NumberAdvances: @unchecked Sendable {
   /// Writes the advances of a row of characters, in font units. Those of other faces' signs stay as they are.
   ///
   /// - Parameter characters: indices in the alphabet's scalars.
-  /// - Returns: whether they are known; if not, HarfBuzz joins two of the characters.
+  /// - Returns: whether they are known; if not, HarfBuzz joins two of the characters, or kerning moves the pen back.
   /// - Complexity: O(characters), and a call of HarfBuzz for each pair that is new.
   func write(
     _ characters: UnsafeBufferPointer<UInt8>, to advances: UnsafeMutablePointer<Int32>
@@ -52,8 +52,8 @@ final class NumberAdvances: @unchecked Sendable {
         advance &+= NumberAdvances.first(pair)
         change = NumberAdvances.second(pair)
       }
-      // A cluster never moves the pen back (R192).
-      advances[index] = max(0, advance)
+      if advance < 0 { return false }
+      advances[index] = advance
     }
     return true
   }

@@ -403,12 +403,13 @@ struct WordBuilder: ~Copyable {
     let ends = UnsafeMutablePointer(mutating: entry.ends)
     let flags = UnsafeMutablePointer(mutating: entry.flags)
     var widest: Int32 = 0
+    var signs: Int32 = 0
     for index in 0..<range.count {
       let cluster = first[index]
       if cluster.face != first[0].face { head.pointee.traits.insert(.isUneven) }
-      // A cluster never moves the pen back (R192). A tab has the advance of a space, for the case that it has no tab
-      // stop (R222).
-      advances[index] = max(0, cluster.flags.contains(.tab) ? context.loneSpaceAdvance : cluster.advance)
+      // A tab has the advance of a space, for the case that it has no tab stop (R222).
+      advances[index] = cluster.flags.contains(.tab) ? context.loneSpaceAdvance : cluster.advance
+      signs |= advances[index]
       widest = max(widest, advances[index])
       let end = index + 1 < range.count ? Int(first[index + 1].start &- first[0].start) : cut.bytes
       ends[index] = UInt16(truncatingIfNeeded: end)
@@ -417,8 +418,23 @@ struct WordBuilder: ~Copyable {
       flags[index] = cluster.flags.union(breaks).withMetricsIndex(Int(cluster.face))
       head.pointee.traits.formUnion(WordEntry.Traits(flags[index]))
     }
+    if signs < 0 { settle(advances, range) }
     if widest > widestExact(head.pointee.face, context) { head.pointee.traits.insert(.isUneven) }
     return entry
+  }
+
+  /// Settles the advances of the clusters of a range, some of which are below 0, run by run.
+  @inline(never)
+  private func settle(_ advances: UnsafeMutablePointer<Int32>, _ range: Range<Int>) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start + 1
+      if text.clusters[start].kind != .unshaped {
+        while end < range.upperBound && text.isSameRun(end, start) { end += 1 }
+      }
+      NegativeAdvances.settle(advances - range.lowerBound, start..<end)
+      start = end
+    }
   }
 
   private func widestExact(_ face: UInt8, _ context: ShapingContext) -> Int32 {

@@ -27,7 +27,9 @@ package struct BaselineSnapping {
     let bottom = (ownBottom * pixels + 0.5).rounded(.down)
     let descent = last.y + last.height - last.baseline
     baselines = lines.map { line in
-      (bottom - (up(descent) + (last.baseline - line.baseline) * pixels + 1e-6).rounded(.down)) / pixels
+      let snapped = (bottom - (up(descent) + (last.baseline - line.baseline) * pixels + 1e-6).rounded(.down)) / pixels
+      // Pixels may be too many for a Double; then they are too small to matter.
+      return snapped.isFinite ? snapped : top + line.baseline
     }
   }
 }

@@ -107,7 +107,10 @@ struct TextPainter {
   /// Adds the backgrounds, whose edges are rounded to pixels: where lines or runs touch, no seam shows between them. A
   /// background moves with its line's baseline (R210).
   private mutating func addBackgrounds(_ segments: [Segment]) {
-    func rounded(_ value: Double) -> Double { (value * displayScale).rounded() / displayScale }
+    func rounded(_ value: Double) -> Double {
+      let rounded = (value * displayScale).rounded() / displayScale
+      return rounded.isFinite ? rounded : value
+    }
     func top(_ line: Int) -> Double {
       rounded(layout.lines[line].y + baselines[line] - layout.lines[line].baseline)
     }
