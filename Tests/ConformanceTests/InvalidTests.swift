@@ -23,11 +23,12 @@ private func bytes(_ entry: JSONValue, _ key: String) -> [UInt8] {
   return stride(from: 0, to: digits.count, by: 2).compactMap { UInt8(digits.dropFirst($0).prefix(2), radix: 16) }
 }
 
-private func entries(_ file: String, _ key: String) throws -> [(id: String, value: JSONValue)] {
+private func entries(_ file: String, _ key: String, moreThan least: Int = 10) throws -> [(id: String, value: JSONValue)]
+{
   let data = try Data(contentsOf: URL(filePath: "\(corpus)/invalid/\(file).json"))
   let list = try #require(try JSONCoding.read(JSONValue.self, from: data)[key]?.array)
   let found = list.compactMap { entry in entry["id"]?.string.map { (id: $0, value: entry) } }
-  #expect(found.count == list.count && Set(found.map(\.id)).count == found.count && found.count > 10)
+  #expect(found.count == list.count && Set(found.map(\.id)).count == found.count && found.count > least)
   #expect(list.allSatisfy { $0["why"]?.string?.hasSuffix(".") == true })
   return found
 }
@@ -100,8 +101,26 @@ private func goodCases() throws -> [LocatedCase] {
     }
   }
 
+  /// Sends requests with halves of surrogate pairs, and expects U+FFFD for each and their number.
+  private func expectReplacements(_ shell: Shell, _ program: String) throws {
+    let all = try entries("requests", "replaced", moreThan: 4)
+    let lines = ["{\"cmd\":\"start\",\"version\":2}"] + all.map { text($0.value["line"]) } + ["{\"cmd\":\"stop\"}\n"]
+    try shell.write("requests", Array(lines.joined(separator: "\n").utf8))
+    let answer = try shell.run("\(program) < requests")
+    let replies = try answer.out.split(separator: "\n").dropFirst().map {
+      try JSONCoding.read(JSONValue.self, from: Data($0.utf8))
+    }
+    try #require(answer.status == 0 && replies.count == all.count, "\(program): \(answer)")
+    for ((id, entry), reply) in zip(all, replies) {
+      let shown = reply["result"]?["lines"]?.array?.map { $0["text"]?.string ?? "" }.joined()
+      #expect(shown == text(entry["text"]), "\(program): \(id): \(reply)")
+      #expect(reply["replaced"] == entry["replaced"] && reply["seq"] == entry["seq"], "\(program): \(id): \(reply)")
+    }
+  }
+
   /// Sends every line that is no request, each followed by a right one, and expects an answer to each.
   private func expectRefusals(_ shell: Shell, _ program: String) throws {
+    try expectReplacements(shell, program)
     let all = try entries("requests", "requests")
     let question = try String(decoding: JSONCoding.line(goodCases()[0].value.question), as: UTF8.self)
     var input = "{\"cmd\":\"start\",\"version\":2}\n"

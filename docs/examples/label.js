@@ -177,10 +177,11 @@ function reply(request) {
 }
 
 require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
-  let request, outcome;
+  let request, outcome, replaced = 0;
+  const wellFormed = (text) => text.replace(/\p{Surrogate}/gu, () => (replaced++, "\ufffd"));
   try {
-    request = JSON.parse(line);
-    outcome = reply(request);
+    request = JSON.parse(line, (key, value) => (typeof value === "string" ? wellFormed(value) : value));
+    outcome = { ...reply(request), ...(replaced > 0 && { replaced }) };
   } catch (error) { // neither a case nor a line that is no request may end the program
     outcome = { seq: request?.seq, errored: true, message: String(error) };
   }

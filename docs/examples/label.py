@@ -10,6 +10,7 @@ Every cluster of the test font Square is as wide as the font is large, and a lin
 
 import json
 import math
+import re
 import sys
 import unicodedata
 
@@ -190,7 +191,9 @@ def reply_to(line):
     request = {}
     try:
         request = json.loads(line)
-        return answer_to(request)
+        # Half of a surrogate pair counts as U+FFFD.
+        text, replaced = re.subn("[\ud800-\udfff]", "\ufffd", json.dumps(request, ensure_ascii=False))
+        return {**answer_to(json.loads(text)), "replaced": replaced} if replaced else answer_to(request)
     except Exception as error:  # neither a case nor a line that is no request must end the program
         seq = request.get("seq") if isinstance(request, dict) else None
         return {"seq": seq, "errored": True, "message": repr(error)}

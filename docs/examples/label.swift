@@ -53,6 +53,7 @@ struct Answer: Encodable {
 
 struct Reply: Encodable {
   var seq: Int?
+  var replaced: Int?
   var result: Answer?
   var errored: Bool?
   var skipped: Bool?
@@ -210,8 +211,21 @@ let capabilities = [
 let about =
   #"{"version":1,"implementation":{"name":"label.swift","version":"1.0","language":"Swift","unicode":"16.0","#
   + #""resolution":0,"capabilities":["# + capabilities.map { "\"\($0)\"" }.joined(separator: ",") + "]}}"
+/// A line of JSON with U+FFFD for each half of a surrogate pair, and how many there were.
+func wellFormed(_ line: String) -> (line: String, replaced: Int?) {
+  var replaced: Int?
+  let escape = #/\\(?:u[dD][89aAbB]..\\u[dD][c-fC-F]..|(u[dD][89a-fA-F]..)|.)/#
+  let text = line.replacing(escape) { match in
+    if match.1 == nil { return String(match.0) }
+    replaced = (replaced ?? 0) + 1
+    return "\\ufffd"
+  }
+  return (text, replaced)
+}
+
 setvbuf(stdout, nil, _IOLBF, 0)
-while let line = readLine() {
+while let given = readLine() {
+  let (line, replaced) = wellFormed(given)
   let request = try? JSONDecoder().decode(Request.self, from: Data(line.utf8))
   switch (request?.cmd, request?.version, request?.case) {
   case ("stop", _, _): exit(0)
@@ -225,6 +239,7 @@ while let line = readLine() {
     } else {
       (reply.skipped, reply.unsupported, reply.message) = (true, true, "knows only the font Square")
     }
+    reply.replaced = replaced
     print(String(decoding: try JSONEncoder().encode(reply), as: UTF8.self))
   }
 }

@@ -1,5 +1,6 @@
 """The protocol over standard input and output (PROTOCOL.md)."""
 import json
+import re
 import math
 import sys
 from dataclasses import replace
@@ -74,4 +75,9 @@ def serve():
         request = json.loads(line)
         if request["cmd"] == "stop":
             break
-        print(json.dumps(respond(request), ensure_ascii=False), flush=True)
+        # Half of a surrogate pair counts as U+FFFD.
+        text, replaced = re.subn("[\ud800-\udfff]", "\ufffd", json.dumps(request, ensure_ascii=False))
+        reply = respond(json.loads(text))
+        if replaced:
+            reply["replaced"] = replaced
+        print(json.dumps(reply, ensure_ascii=False), flush=True)

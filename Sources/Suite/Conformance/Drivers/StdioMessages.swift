@@ -61,6 +61,8 @@ enum Stdio {
     var errored: Bool?
     var message: String?
     var issue: String?
+    /// How many halves of surrogate pairs in the request counted as U+FFFD; nil if there was none.
+    var replaced: Int?
 
     init(seq: Int?, _ outcome: DriverOutcome) {
       self.seq = seq

@@ -30,6 +30,7 @@ public struct StdioServer {
 
   /// Returns the answer to one line, in the version that `start` named; nil for `stop`.
   private func answer(_ line: Data, _ version: inout Int) -> Data? {
+    let (line, replaced) = LoneSurrogates.replaced(in: line)
     let envelope = try? JSONCoding.read(Stdio.Envelope.self, from: line)
     func refuse(_ message: String) -> Data { encode(Stdio.Reply(seq: envelope?.seq, .errored(message))) }
     let request: Stdio.Request
@@ -50,11 +51,11 @@ public struct StdioServer {
     case "run":
       guard let seq = request.seq else { return refuse("request: 'seq' is missing") }
       guard let question = request.case else { return refuse("request: 'case' is missing") }
-      let outcome = driver.run(question)
-      if version == 1, case .answer(let answer) = outcome {
-        return encode(Stdio.Reply(seq: seq, .answer(answer.inVersion1)))
-      }
-      return encode(Stdio.Reply(seq: seq, outcome))
+      var outcome = driver.run(question)
+      if version == 1, case .answer(let answer) = outcome { outcome = .answer(answer.inVersion1) }
+      var reply = Stdio.Reply(seq: seq, outcome)
+      if replaced > 0 { reply.replaced = replaced }
+      return encode(reply)
     case "stop": return nil
     default: return refuse("request: unknown command '\(request.cmd.visible(limit: 60))'")
     }

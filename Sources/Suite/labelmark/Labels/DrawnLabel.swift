@@ -58,7 +58,10 @@ struct DrawnLabel {
   ///
   /// - Throws: `ConformanceError` with one line if the file is missing or is not an array of labels.
   static func read(_ path: String) throws -> [DrawnLabel] {
-    let data = try InputFile.read(path)
+    let (data, replaced) = LoneSurrogates.replaced(in: try InputFile.read(path))
+    if replaced > 0 {
+      Terminal.warn("labelmark: warning: \(path): halves of surrogate pairs, drawn as U+FFFD: \(replaced)\n")
+    }
     guard let elements = try? JSONSerialization.jsonObject(with: data) as? [[String: Any]] else {
       throw ConformanceError(
         "\(path): \(JSONPlaces(in: data).notFinite.first?.error.oneLine ?? "is not a JSON array of objects")")
