@@ -45,7 +45,32 @@ import Testing
     let lines = answer.err.split(separator: "\n")
     #expect(answer.status == 2 && lines.count == 2, "\(answer)")
     let message = "labelmark: no font file of the family 'labelfamily' can be used: "
-    #expect(lines.first == message + "'\(lines.last ?? "")/.fonts/\(name)' is \(format), not OpenType")
+    let folder = lines.last ?? ""
+    #expect(lines.first ?? "" == "\(message)'\(folder)/.fonts/\(name)' is \(format), not OpenType")
+  }
+
+  /// Every file that cannot be used is listed with its reason, in words and as JSON.
+  @Test func filesThatCannotBeUsedAreListed() throws {
+    var fonts = others.merging(["z.ttf": font.openType]) { $1 }
+    fonts["e.bdf"] = InstalledFont(family: "Bitmap alone").bdf
+    let formats = ["a.pfa": "Type 1", "b.pfb": "Type 1", "c.woff": "WOFF", "d.bdf": "BDF", "e.bdf": "BDF"]
+    let text = try run(fonts, "$B/labelmark fonts").out
+    let families = "\n  Bitmap alone (1 face, none usable)\n  Labelfamily (5 faces, 1 usable)\nNot usable: 5 files\n"
+    #expect(text.contains(families), "\(text)")
+    let reasons = text.split(separator: "\n").suffix(5).compactMap { $0.split(separator: "/").last.map(String.init) }
+    #expect(reasons == formats.sorted { $0.key < $1.key }.map { "\($0.key) is \($0.value), not OpenType" }, "\(text)")
+    let json = try run(fonts, "$B/labelmark fonts --format json").out
+    #expect(formats.values.allSatisfy { json.contains("\"unusable\" : \"is \($0), not OpenType\"") }, "\(json)")
+    #expect(!(try run(["z.ttf": font.openType], "$B/labelmark fonts").out.contains("usable")))
+  }
+
+  /// A file that is no font any more, though fontconfig's cache lists it: writing to it does not change its folder.
+  @Test func filesThatWereOverwritten() throws {
+    let command = "fc-list > listed; echo > .fonts/a.ttf; $B/labelmark layout ab --font Labelfamily --size 20"
+    let both = try run(["a.ttf": font.openType, "z.ttf": font.openType], command)
+    #expect(both.status == 0 && both.out.contains("\n1 line, 20 × 20, scale 1"), "\(both)")
+    let one = try run(["a.ttf": font.openType], command)
+    #expect(one.status == 2 && one.err.hasSuffix(".fonts/a.ttf' has no face that HarfBuzz can read\n"), "\(one)")
   }
 
   /// The axis of weight decides, not OS/2. A letter is (weight - normal) / (most - normal) * 200 + 500 thousandths of an

@@ -104,4 +104,24 @@ import Testing
       #expect(try shell.run("$B/labelmark \(command) \(arabic)").err.isEmpty, "\(command): no ellipsis is shown")
     }
   }
+
+  /// A dictionary of one pattern allows a hyphen between n and t. Another one is not in UTF-8, and is not read.
+  @Test func hyphenation() throws {
+    let shell = try Shell(programs: "labelmark")
+    try shell.write("hyph_zu.dic", "UTF-8\nn1t\n".utf8)
+    try shell.write("hyph_xh.dic", "ISO8859-1\nn1t\n".utf8)
+    func run(_ language: String) throws -> Shell.Answer {
+      try shell.run(
+        "LABELMARK_HYPHEN=$T $B/labelmark layout abcdntef --lines 0 --width 65 --font Square --size 10 --hyphenate 1 "
+          + "--language \(language)")
+    }
+    let hyphenated = try run("zu")
+    #expect(hyphenated.out.contains("abcdn‐") && hyphenated.err.isEmpty, "\(hyphenated)")
+    for language in ["xh", "ss"] {
+      let other = try run(language)
+      #expect(other.status == 0 && !other.out.contains("‐"), "\(other)")
+      let reason = "no dictionary hyph_*.dic in UTF-8 is installed for it"
+      #expect(other.err == "labelmark: warning: nothing is hyphenated in \(language): \(reason)\n", "\(other)")
+    }
+  }
 }

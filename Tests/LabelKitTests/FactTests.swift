@@ -21,6 +21,24 @@ import Testing
     #expect(square.faces[0].ascent == 8 && square.faces[0].descent == 2)
   }
 
+  /// Zulu, which has no dictionary in Debian 12, is told where a paragraph asks for hyphenation; a label of one line never
+  /// is hyphenated.
+  @Test func languagesWithoutHyphenation() throws {
+    let font = try engine.font(metric: "Square", size: 10)
+    func languages(_ factor: Double, lines: Int = 0) -> [String] {
+      var style = ParagraphAttributes()
+      style.hyphenationFactor = factor
+      var text = StyledText("isizulu\nabc", RunAttributes(font: font, language: "zu"), paragraph: style)
+      text.append("def", RunAttributes(font: font, language: "zu-ZA"))
+      text.append("\nghi", RunAttributes(font: font, language: "xh"))
+      let layout = engine.layout(
+        text, label: LabelProperties(numberOfLines: lines), in: Size(width: 100, height: .infinity))
+      return layout.languagesWithoutHyphenation.map(\.description)
+    }
+    #expect(languages(1) == ["zu", "zu-za"])
+    #expect(languages(0) == [] && languages(1, lines: 1) == [])
+  }
+
   /// In Square at 10 points every cluster is 10 wide.
   @Test func positionsOfBytes() throws {
     let font = try engine.font(metric: "Square", size: 10)

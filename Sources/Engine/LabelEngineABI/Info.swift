@@ -16,7 +16,7 @@ private let capabilities: [StaticString] = [
 ]
 
 /// The number of capabilities. Automatic hyphenation, the last one, counts only if there is a dictionary.
-private let capabilityCount = Machine.hyphenatesEnglish ? capabilities.count : capabilities.count - 1
+private let capabilityCount = Machine.hyphenates(LanguageTag("en-US")) ? capabilities.count : capabilities.count - 1
 
 /// The names as C strings, created once and constant afterwards.
 private nonisolated(unsafe) let capabilityNames: UnsafePointer<UnsafePointer<CChar>?> = {

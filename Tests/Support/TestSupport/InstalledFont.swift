@@ -194,7 +194,7 @@ extension Shell {
     let folder = folder + "/.fonts"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for (name, bytes) in fonts { try write(".fonts/" + name, bytes) }
-    let folders = "<dir>\(folder)</dir><cachedir>\(folder)/cache</cachedir>"
+    let folders = "<dir>\(folder)</dir><cachedir>\(self.folder)/.cache</cachedir>"
     try write(".fonts.conf", "<?xml version=\"1.0\"?><fontconfig>\(folders)</fontconfig>".utf8)
     return self.folder + "/.fonts.conf"
   }

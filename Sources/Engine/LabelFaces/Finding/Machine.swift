@@ -8,8 +8,8 @@ public enum Machine {
   /// The families that fontconfig knows and that can be used, sorted by name. O(installed fonts).
   public static var families: [String] { InstalledFamilies.all(in: nil).sorted() }
 
-  /// Whether a dictionary for the automatic hyphenation of American English is installed (R209).
-  public static var hyphenatesEnglish: Bool { HyphenationDictionaries.hasEnglish }
+  /// Whether a dictionary for the automatic hyphenation of a language is installed (R209).
+  public static func hyphenates(_ language: LanguageTag) -> Bool { HyphenationDictionaries.isInstalled(for: language) }
 
   /// The libraries that are loaded, with their versions: "HarfBuzz 6.0.0, fontconfig 2.14.1, ICU 72.1".
   public static var libraryVersions: String {

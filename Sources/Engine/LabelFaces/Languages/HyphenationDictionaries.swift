@@ -44,22 +44,35 @@ package final class HyphenationDictionaries: @unchecked Sendable {
     }
   }
 
-  /// Whether words of American English are hyphenated, because the machine has a dictionary for it.
-  static var hasEnglish: Bool { path(of: "en_US") != nil }
+  /// Whether words of a language are hyphenated, because a dictionary in UTF-8 for it is installed: one whose first line
+  /// says so.
+  static func isInstalled(for language: LanguageTag) -> Bool {
+    names(for: language.description).contains { name in
+      guard let path = path(of: name), let file = fopen(path, "r") else { return false }
+      defer { fclose(file) }
+      var line = [CChar](repeating: 0, count: 16)
+      return fgets(&line, 16, file) != nil && String(cString: line).split { $0.isWhitespace }.first == "UTF-8"
+    }
+  }
 
   /// The path of the first readable dictionary with this name.
   private static func path(of name: String) -> String? {
     folders.lazy.map { $0 + "hyph_" + name + ".dic" }.first { access($0, R_OK) == 0 }
   }
 
-  private static func find(_ tag: String, _ loaded: inout [String: OpaqueDictionary]) -> OpaqueDictionary? {
+  /// The names of dictionaries for a language, in the order in which they are tried.
+  private static func names(for tag: String) -> [String] {
     // Text without a language has the environment's default, English.
     let parts = (tag.isEmpty ? "en" : tag).split(separator: "-").map(String.init)
-    guard let language = parts.first else { return nil }
+    guard let language = parts.first else { return [] }
     var names = [language]
     if parts.count > 1 { names.insert(language + "_" + parts[parts.count - 1].uppercased(), at: 0) }
     if language == "en" { names.append("en_US") }
-    for name in names {
+    return names
+  }
+
+  private static func find(_ tag: String, _ loaded: inout [String: OpaqueDictionary]) -> OpaqueDictionary? {
+    for name in names(for: tag) {
       if let known = loaded[name] { return known }
       guard let path = path(of: name), let dictionary = hnj_hyphen_load(path) else { continue }
       if dictionary.pointee.utf8 != 0 {

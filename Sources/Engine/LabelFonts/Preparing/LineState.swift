@@ -67,4 +67,9 @@ enum LineState {
     if case .insideWord(let traits) = self { return traits.contains(.endsInsideCluster) }
     return false
   }
+
+  /// Notes that the next cluster is the rest of the last one, unless a word has ended.
+  mutating func endInsideCluster() {
+    if case .insideWord(let traits) = self { self = .insideWord(traits.union(.endsInsideCluster)) }
+  }
 }

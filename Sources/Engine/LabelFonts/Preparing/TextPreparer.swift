@@ -288,10 +288,11 @@ public struct TextPreparer: ~Copyable {
       entry, from: start, scales: font.pointee.scales, kern: kern, breaks: line.breaks(before: entry, spaces: spaces),
       if: true)
     cursor.finish(&buffer)
-    if line.isInsideCluster { joinClusters(&buffer, at: buffer.count - entry.count) }
+    let rest = line.isInsideCluster ? joinRest(&buffer, entry, from: start) : nil
     if entry.count > WordLimits.first { saturate(&buffer, from: first) }
     position = start &+ entry.coveredLength
     didAppend(entry)
+    if let rest, rest > position { line.endInsideCluster() }
     if isCut { takeBreaks(&buffer, from: first &+ spaces) }
   }
 
@@ -340,6 +341,23 @@ public struct TextPreparer: ~Copyable {
     cursor.finish(&buffer)
     if spaces > WordLimits.first { saturate(&buffer, from: buffer.count - spaces) }
     position += spaces
+  }
+
+  /// Joins to the cluster before an entry those of its clusters that are its rest. What follows the longest window is
+  /// segmented without the beginning of the cluster, so it may seem to be several (GB9c, GB11).
+  ///
+  /// - Returns: where the cluster ends, or nil if that is not known yet. O(bytes of the cluster) when it is known.
+  @inline(never)
+  private func joinRest(_ buffer: inout ClusterBuffer, _ entry: UnsafePointer<WordEntry>, from start: Int) -> Int? {
+    let index = buffer.count - entry.count
+    if entry.count == 1, entry.hasAny(.endsInsideCluster) {
+      joinClusters(&buffer, at: index)
+      return nil
+    }
+    let whole = UnsafeBufferPointer(start: bytes, count: length)
+    let end = ClusterBoundary.find(whole, atOrAfter: start, since: Int(buffer.starts[index - 1]))
+    while index < buffer.count, Int(buffer.starts[index]) < end { joinClusters(&buffer, at: index) }
+    return end
   }
 
   /// Joins the cluster at `index`, which is not the first, to the one before it, of which it is the rest.

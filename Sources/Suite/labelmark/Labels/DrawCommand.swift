@@ -74,6 +74,7 @@ struct DrawCommand: ParsableCommand {
         for line in MissingGlyphs.of(one.label).compactMap({ $0.warning(.file) }) {
           Terminal.warn("labelmark: warning: \(labels): label \(index): \(line)\n")
         }
+        try HyphenationNotice.write(one, "\(labels): label \(index): ")
       }
     } else {
       let question = try label.question()
@@ -85,6 +86,7 @@ struct DrawCommand: ParsableCommand {
       if let line = MissingGlyphs(question.label, shown: shown).warning() {
         Terminal.warn("labelmark: warning: \(line)\n")
       }
+      try HyphenationNotice.write(drawn[0])
     }
     let document = try MainActor.assumeIsolated {
       let isSheet = labels != nil

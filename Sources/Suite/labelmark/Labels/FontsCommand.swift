@@ -15,7 +15,8 @@ struct FontsCommand: ParsableCommand {
         labelmark fonts 直 --language zh-Hans --format json
         labelmark fonts --language th
       A character is drawn with the first font of the list that has it, then with any installed font that has it. If \
-      none has it, a box is drawn. An emoji prefers a font in colour. docs/FONTS.md has the rules.
+      none has it, a box is drawn. An emoji prefers a font in colour. docs/FONTS.md has the rules. Without a text, files \
+      that cannot be used are listed, and why.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
@@ -109,10 +110,27 @@ struct FontsCommand: ParsableCommand {
       let letters = language.map { " with the letters of \($0)" } ?? ""
       out += "Installed\(letters): \(installed.count == 1 ? "1 family" : "\(installed.count) families")\n"
       for family in installed {
-        out += "  \(family.name) (\(family.faces.count == 1 ? "1 face" : "\(family.faces.count) faces"))\n"
+        let unusable = family.faces.count { $0.refusal != nil }
+        out += "  \(family.name) (\(family.faces.count == 1 ? "1 face" : "\(family.faces.count) faces")"
+        if unusable > 0 {
+          out += ", \(unusable == family.faces.count ? "none" : "\(family.faces.count - unusable)") usable"
+        }
+        out += ")\n"
       }
+      out += unusableFiles(installed)
       Terminal.write(out)
     }
+  }
+}
+
+extension FontsCommand {
+  /// A line for each file that cannot be used, which says why; nothing if there is none.
+  private func unusableFiles(_ families: [InstalledFamily]) -> String {
+    var reasons: [String: String] = [:]
+    for face in families.flatMap(\.faces) { if let refusal = face.refusal { reasons[face.file] = refusal } }
+    if reasons.isEmpty { return "" }
+    let lines = reasons.sorted { $0.key < $1.key }.map { "  \($0.key.visible(limit: 400)) \($0.value)\n" }
+    return "Not usable: \(reasons.count == 1 ? "1 file" : "\(reasons.count) files")\n" + lines.joined()
   }
 }
 
@@ -188,6 +206,8 @@ extension FontsCommand {
       let style: String
       let weight: Double?
       let italic: Bool
+      /// Why the face cannot be used; absent if it can.
+      let unusable: String?
     }
 
     let family: String
@@ -196,7 +216,9 @@ extension FontsCommand {
     init(_ family: InstalledFamily) {
       self.family = family.name
       faces = family.faces.map {
-        Face(file: $0.file, index: $0.index, style: $0.style, weight: $0.weight, italic: $0.isItalic)
+        Face(
+          file: $0.file, index: $0.index, style: $0.style, weight: $0.weight, italic: $0.isItalic,
+          unusable: $0.refusal)
       }
     }
   }

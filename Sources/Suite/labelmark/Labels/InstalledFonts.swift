@@ -14,6 +14,8 @@ struct InstalledFamily {
     /// On OpenType's scale; nil for a variable font, which has many.
     let weight: Double?
     let isItalic: Bool
+    /// Why the face cannot be used, in words that follow the file's path; nil if it can.
+    let refusal: String?
   }
 
   let name: String
@@ -31,9 +33,8 @@ struct InstalledFamily {
     }
     // No font is known to have the letters of a language that fontconfig does not know, which has the name "".
     let name = language.map { InstalledFonts.name(of: LanguageTag($0)) }
-    for object in [FC_LANG, FC_FAMILY, FC_FILE, FC_INDEX, FC_STYLE, FC_WEIGHT, FC_SLANT] {
-      _ = FcObjectSetAdd(wanted, object)
-    }
+    let objects = [FC_LANG, FC_FAMILY, FC_FILE, FC_INDEX, FC_STYLE, FC_WEIGHT, FC_SLANT]
+    for object in objects + FontPattern.objectsOfRefusal { _ = FcObjectSetAdd(wanted, object) }
     guard let fonts = FcFontList(nil, pattern, wanted) else { return [] }
     defer { FcFontSetDestroy(fonts) }
     var families: [String: InstalledFamily] = [:]
@@ -66,6 +67,7 @@ extension InstalledFamily.Face {
     style = font.string(FC_STYLE) ?? ""
     index = font.integer(FC_INDEX) ?? 0
     weight = font.number(FC_WEIGHT).map { FcWeightToOpenTypeDouble($0) }
+    refusal = font.refusal ?? FontRefusal.reason(path: file, index: index)
     isItalic = (font.integer(FC_SLANT) ?? 0) > Int(FC_SLANT_ROMAN)
   }
 }

@@ -52,6 +52,13 @@ struct LabelArguments: ParsableArguments {
   @Option(help: "textAlignment; natural is the leading edge.")
   var align: CaseTextAlignment = .natural
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "hyphenationFactor (0 to 1): hyphenate lines that are filled less, by the language's dictionary.",
+      valueName: "factor"))
+  var hyphenate: Double?
+
   @Flag(help: "Lay out in a right-to-left environment.")
   var rtl = false
 
@@ -72,7 +79,10 @@ struct LabelArguments: ParsableArguments {
   }
 
   func validate() throws {
-    for (name, value) in [("--width", width), ("--height", height), ("--size", size), ("--shrink", shrink)] {
+    let numbers = [
+      ("--width", width), ("--height", height), ("--size", size), ("--shrink", shrink), ("--hyphenate", hyphenate),
+    ]
+    for (name, value) in numbers {
       if let value, !(value.isFinite && value >= 0) {
         throw ValidationError("\(name) must be a number of at least 0, not \(value.asTyped)")
       }
@@ -82,8 +92,8 @@ struct LabelArguments: ParsableArguments {
     }
     if let language { try Self.check(language: language) }
     if lines < 0 { throw ValidationError("--lines must be at least 0, not \(lines)") }
-    if let shrink, shrink > 1 {
-      throw ValidationError("--shrink must be at most 1, not \(shrink.asTyped)")
+    for case (let name, let value?) in [("--shrink", shrink), ("--hyphenate", hyphenate)] where value > 1 {
+      throw ValidationError("\(name) must be at most 1, not \(value.asTyped)")
     }
   }
 
@@ -94,7 +104,7 @@ struct LabelArguments: ParsableArguments {
       ("a text", words != nil || text != nil), ("--width", width != nil), ("--height", height != nil),
       ("--lines", lines != other.lines), ("--mode", mode != other.mode), ("--font", font != other.font),
       ("--language", language != nil), ("--size", size != other.size), ("--shrink", shrink != nil),
-      ("--tighten", tighten),
+      ("--tighten", tighten), ("--hyphenate", hyphenate != nil),
       ("--strategy", strategy != other.strategy), ("--align", align != other.align), ("--rtl", rtl),
     ]
     return given.first { $0.1 }?.0
@@ -107,9 +117,16 @@ struct LabelArguments: ParsableArguments {
     }
     var label = CaseLabel()
     let string = try words == "-" ? Self.standardInput() : words ?? text ?? ""
-    if let language {
+    if language != nil || hyphenate != nil {
       var attributes = CaseAttributes()
       attributes.language = language
+      if let hyphenate {
+        // A paragraph style has defaults of its own where the label's values are meant (R172).
+        var style = CaseParagraphStyle()
+        (style.lineBreakMode, style.alignment, style.lineBreakStrategy) = (mode.value, align, strategy)
+        (style.allowsDefaultTighteningForTruncation, style.hyphenationFactor) = (tighten, hyphenate)
+        attributes.paragraphStyle = style
+      }
       label.runs = [CaseRun(text: string, attributes: attributes)]
     } else {
       label.text = string

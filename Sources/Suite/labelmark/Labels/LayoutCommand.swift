@@ -35,6 +35,7 @@ struct LayoutCommand: ParsableCommand {
       if let line = MissingGlyphs(question.label, shown: shown).warning() {
         Terminal.warn("labelmark: warning: \(line)\n")
       }
+      try HyphenationNotice.write(DrawnLabel(question))
     case .skipped(let message, _), .unsupported(let message), .errored(let message): throw ConformanceError(message)
     }
   }
