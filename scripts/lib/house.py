@@ -213,15 +213,15 @@ def marked(path, name, text):
     return page.split(begin)[0] + begin + "\n" + text.rstrip("\n") + "\n\n" + end + page.split(end)[1]
 
 
-def only_fonts(folder, *files):
-    """Makes a configuration with which fontconfig finds these fonts and no others; returns its path, for FONTCONFIG_FILE."""
+def only_fonts(folder, *files, folders=()):
+    """Makes a configuration with which fontconfig finds these fonts, and those in folders; returns its path, for FONTCONFIG_FILE."""
     os.makedirs(os.path.join(folder, "fonts"))
     for file in files:
         shutil.copy(file, os.path.join(folder, "fonts"))
     path = os.path.join(folder, "fonts.conf")
     with open(path, "w", encoding="utf-8") as file:
         file.write('<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>'
-                   f"<dir>{folder}/fonts</dir><cachedir>{folder}/cache</cachedir></fontconfig>\n")
+                   + "".join(f"<dir>{one}</dir>" for one in (f"{folder}/fonts", *folders)) + f"<cachedir>{folder}/cache</cachedir></fontconfig>\n")
     return path
 
 
