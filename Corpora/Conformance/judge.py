@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Judges a label layout by the conformance corpus in this folder. Needs Python 3.9 and nothing else.
 
-Sends the program each case whose needs it claims (JSON lines over its standard input, see PROTOCOL.md), and compares its
-answers with what the cases expect. With --answers it reads them from a file, made elsewhere and earlier. Prints each failure with its rule, then counts by strength. What is beyond UIKit, or
+Sends the program each case whose needs it claims (JSON lines, see PROTOCOL.md), and compares its answers with what the cases
+expect; --answers reads them from a file. Prints each failure with its rule, then counts by strength. What is beyond UIKit, or
 of the profile 2009, is optional.
 
 Exit status: 0 no case fails or errs, 1 one does or a line of answers is wrong, 2 bad usage, a malformed case, no file of
@@ -51,7 +51,7 @@ GOT = {"actualScaleFactor": RATIO,
 LEVELS = ("must", "should", "may")
 NOT_ANSWERED = "not answered"
 STATUSES = ("pass", "fail", "error", "skip", "unsupported")
-# Consecutive failed starts after which a program is not started again; consecutive errors after which a run ends.
+# Consecutive failed starts, and consecutive errors, after which nothing more is asked.
 MOST_FAILED_STARTS, MOST_ERRORS = 3, 10
 # Keys not of the question.
 ABOUT = {"id", "rule", "clause", "level", "basis", "needs", "note", "why", "expect"}
@@ -369,7 +369,7 @@ class Program:
 
 
 class Answers:
-    """A file of answers, which was made elsewhere and earlier."""
+    """A file of answers."""
 
     def __init__(self, file, schema):
         self.file, self.answers, self.faults = file, {}, []
@@ -526,12 +526,10 @@ def read_arguments():
     option("--strength", choices=LEVELS, default="may", help="only cases of the level or a stronger one")
     option("--profile", choices=["current", "2009"], help="only cases of the profile")
     option("--corpus-version", metavar="X.Y", help="judges by this version of the corpus, for example 2.3")
-    option("--only", metavar="ID", action="append", default=[],
-           help="only this case, or all cases whose ids begin with ID and a dot; repeatable")
+    option("--only", metavar="ID", action="append", default=[], help="only this case, or all whose ids begin with ID and a dot; repeatable")
     option("--timeout", metavar="S", type=float, default=5, help="seconds that an answer may take (5)")
-    option("--keep-going", action="store_true", help="asks every case, even after 10 consecutive errors of the same kind")
-    option("--json", metavar="FILE", type=Path,
-           help='writes {"corpus", "runError", "strengths", "outcomes"}')
+    option("--keep-going", action="store_true", help="asks every case, even after 10 consecutive errors of one kind")
+    option("--json", metavar="FILE", type=Path, help='writes {"corpus", "runError", "strengths", "outcomes"}')
     option("--list", action="store_true", help="prints the ids of the chosen cases")
     arguments = parser.parse_args()
     if not 0 < arguments.timeout <= 86_400:
@@ -599,7 +597,7 @@ def print_totals(outcomes, of):
 
 
 def run(cases, program, rules, most):
-    """The outcomes, and a fault of the run itself: too many consecutive errors, or a case that passes only once."""
+    """The outcomes, and a fault of the run itself."""
     twins, outcomes, again, kind, errors, fault = Twins(HERE, program.about["capabilities"]), [], set(), "", 0, None
     for case in cases:
         outcome = {"id": case["id"], "strength": strength(case), **judge(case, program, twins)}
@@ -641,6 +639,9 @@ def main():
         print(f"{arguments.answers}: made for corpus {program.corpus!r}, judged by {number}", file=sys.stderr)
     if fault:
         print(f"run error: {visible(fault)}")
+    failed = [one["id"] for one in outcomes if one["status"] in ("fail", "error")]
+    if failed and not arguments.only:
+        print("one of them again:", visible(shlex.join([*sys.argv, "--only", failed[0]])))
     strengths = print_totals(outcomes, f" of corpus {number}" if arguments.corpus_version else "")
     if arguments.json:
         partial = Path(f"{arguments.json}.partial")

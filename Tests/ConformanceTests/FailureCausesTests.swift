@@ -44,6 +44,20 @@ private func report(_ outcomes: [CaseOutcome], name: String = "mine") -> RunRepo
     #expect(causes.map { [$0.failing, $0.asked] } == [[3, 3], [2, 2]])
   }
 
+  /// A field that answers lack is the cause, and not the rule that such cases cite.
+  @Test func whatAnswersLackIsTheCause() throws {
+    let lacking = (0..<4).map { index in
+      var outcome = outcome("p.\(index)", ["R2", "R8"], .fail)
+      outcome.differences = [0, 1].map {
+        Difference(field: "lines[\($0)].positions", expected: "[0]", given: "nothing")
+      }
+      return outcome
+    }
+    let causes = FailureCauses(report(outcomes + lacking)).causes
+    #expect(causes.map(\.title) == ["answers lack lines[].positions", "R3", "R2"])
+    #expect(causes.map(\.findings.count) == [4, 3, 2])
+  }
+
   @Test func anErrorHasTheRuleThatItsCasesShare() throws {
     let crashed = ["x.1", "x.2"].map { id in
       var outcome = outcome(id, ["R7", "R1"], .error)

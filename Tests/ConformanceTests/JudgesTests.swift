@@ -177,6 +177,33 @@ import Testing
   }
 
   /// What a program says cannot colour a terminal or turn text around, and a failure shows its question.
+  /// A byte order mark is no JSON, and a line that helps to find a fault is no answer.
+  @Test func whatIsNoAnswer() throws {
+    let shell = try Shell(programs: "labelmark")
+    let lines = ["\u{FEFF}{\"seq\":SEQ,\"result\":{}}", "here", "{\"seq\":SEQ,\"result\":{\"scale\":NaN}}"]
+    let both = try judged(lines, cases(3), Self.command, shell)
+    for (report, answer) in both {
+      #expect(report.all.map(\.status) == ["error", "error", "error"], "\(answer.out)")
+      #expect(answer.status == 1)
+    }
+    let messages = Set(both[0].report.all.compactMap(\.message))
+    #expect(
+      messages.contains { $0.hasSuffix("'here'; standard output is for answers alone, standard error for all else") })
+    #expect(messages.contains { $0.hasSuffix("scale: NaN is not JSON") })
+  }
+
+  @Test func judgeSaysHowToAskAgain() throws {
+    let shell = try Shell(programs: "labelmark")
+    let answer = try shell.run(
+      """
+      sed 's/"scale": 1/"scale": 2/' $R/docs/examples/label.py >label.py
+      python3 $R/Corpora/Conformance/judge.py --level core --command "python3 label.py" >said
+      again=$(sed -n 's/^one of them again: //p' said); [ -n "$again" ] || exit 7
+      eval "python3 $again"
+      """)
+    #expect(answer.status == 1 && answer.out.contains("1 case: 0 pass, 1 fail"), "\(answer)")
+  }
+
   @Test func judgeShowsQuestionsAndWhatIsInvisible() throws {
     let shell = try Shell(programs: "labelmark")
     let text = "a\u{1B}[31m\u{202E}\u{200B}\u{85}"

@@ -41,7 +41,10 @@ import Testing
     ("--engine $T/small.so --most 0", "--most must be at least 1, not 0 (see labelmark count --help)"),
     ("--engine $T/small.so --filter nothing", "no benchmark matches 'nothing'"),
     ("--engine $T/small.so --corpus $T/none.txt", "no corpus '$T/none.txt'"),
-    ("--engine $T/small.c", "cannot load engine: $T/small.c: invalid ELF header"),
+    (
+      "--engine $T/small.c",
+      "cannot load engine: $T/small.c: invalid ELF header; only shared libraries are timed, and labelmark conform --command checks programs"
+    ),
   ])
   func badInput(flags: String, line: String) throws {
     let shell = try shell()

@@ -13,10 +13,11 @@ OURS = ".github/workflows"
 CI_PAGE = "docs/CI.md"
 PLUGIN = "docs/examples/plugin-workflow.yml"
 SHARDS = "docs/examples/shards-workflow.yml"
+PROGRAM = "docs/examples/program-workflow.yml"
 ACTION = "action.yml"
 VERSIONED = "Sources/Engine/LabelKit/Engine/LabelEngine+Version.swift"
 # What names the version besides the action, which downloads it.
-WITH_VERSION = ("CHANGELOG.md", CI_PAGE, PLUGIN, SHARDS)
+WITH_VERSION = ("CHANGELOG.md", CI_PAGE, PLUGIN, SHARDS, PROGRAM)
 SCRIPT = re.compile(r"(?<![\w/.-])((?:\.ci|scripts)/[A-Za-z][\w-]*)")
 PATH = "/usr/local/bin:/usr/bin:/bin"
 
@@ -88,7 +89,7 @@ def faults_of(document, known):
 
 def check():
     """What is wrong with our workflows, and with the examples in the documentation."""
-    texts = {path: house.read(path) for path in [*sorted(glob.glob(f"{OURS}/*")), PLUGIN, SHARDS, ACTION]}
+    texts = {path: house.read(path) for path in [*sorted(glob.glob(f"{OURS}/*")), PLUGIN, SHARDS, PROGRAM, ACTION]}
     for path in ("docs/CI.md", "README.md"):
         for number, block in enumerate(re.findall(r"^```yaml\n(.*?)^```", house.read(path), re.M | re.S), 1):
             texts[f"{path}, example {number}"] = block
@@ -174,6 +175,29 @@ def run_plugin(package, change):
             yield f"{PLUGIN}: the counts of a slower engine do not say so"
         if not (event != "push" or "Make the page of main's history" in skipped or has("history.html", "<svg")):
             yield f"{PLUGIN}: no page of the history"
+
+
+def run_program(package, fails):
+    """Runs the workflow of a program with docs/examples/label.py, which fails cases or not; yields faults."""
+    document = parsed(house.read(PROGRAM))
+    with tempfile.TemporaryDirectory(prefix="labelmark-program-") as folder:
+        source = house.read("docs/examples/label.py")
+        house.replace_file(f"{folder}/label.py", source.replace('"scale": 1', '"scale": 2') if fails else source)
+        environment = {**document["env"], "LABELMARK_URL": "file://" + os.path.abspath(package), "HOME": folder, "LC_ALL": "C.UTF-8", "PATH": PATH,
+                       "GITHUB_PATH": f"{folder}/path", "GITHUB_STEP_SUMMARY": f"{folder}/summary"}
+        for step in (step for step in document["jobs"]["label"]["steps"] if "run" in step):
+            if os.path.exists(f"{folder}/path"):
+                environment["PATH"] = ":".join([*house.read(f"{folder}/path").split(), PATH])
+            done = subprocess.run(["bash", "-eo", "pipefail", "-c", step["run"]], cwd=folder, env=environment, text=True,
+                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            print(f"scripts/check workflow: program: {step['name']}: {done.returncode}", flush=True)
+            if done.returncode != (fails and step["name"] == "Conform"):
+                yield f"{PROGRAM}: {step['name']}: status {done.returncode}: {done.stdout[-300:]}"
+            if step["name"] == "Report" and ("::error" in done.stdout) != fails:
+                yield f"{PROGRAM}: the annotations do not tell what fails: {done.stdout[:300]}"
+        for name, words in (("cases.xml", 'tests="200"'), ("cases.svg", "200"), ("summary", "level core")):
+            if not os.path.exists(f"{folder}/{name}") or words not in house.read(f"{folder}/{name}"):
+                yield f"{PROGRAM}: {name} lacks '{words}'"
 
 
 def run_action(package):

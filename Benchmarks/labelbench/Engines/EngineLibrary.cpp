@@ -59,7 +59,12 @@ const std::vector<std::string>& allCapabilities() { return knownCapabilities; }
 
 EngineLibrary::EngineLibrary(const std::string& path, const std::string& alias) {
   void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (!library) throw UsageError("cannot load engine: " + text(dlerror()));
+  if (!library) {
+    const std::string reason = text(dlerror());
+    const bool isNone = reason.find("invalid ELF header") != std::string::npos || reason.find("file too short") != std::string::npos;
+    throw UsageError("cannot load engine: " + reason +
+                     (isNone ? "; only shared libraries are timed, and labelmark conform --command checks programs" : ""));
+  }
   const auto entry = reinterpret_cast<le_entry_function>(dlsym(library, "label_engine_entry"));
   if (!entry) throw UsageError("'" + path + "' is not an engine: it has no label_engine_entry");
   functions_ = entry(LE_ABI_VERSION);

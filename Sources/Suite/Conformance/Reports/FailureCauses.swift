@@ -3,6 +3,8 @@ import Foundation
 
 /// The causes of a run's findings, the one that explains most of them first.
 ///
+/// Answers that only lack fields have these as their cause: what a program does not write, or should not claim.
+///
 /// A case cites several rules, and one wrong rule makes many cases fail. So the rule is taken that explains failures with
 /// the shortest description: the bits that name it and say which of its cases fail, divided by the failures that it
 /// explains. The same is done for the rest. A case's first rule, which it is about, counts fully, the others half. Ochiai's
@@ -14,6 +16,8 @@ package struct FailureCauses {
     package enum Kind: Hashable, Sendable {
       /// Their cases cite this rule.
       case rule(String)
+      /// Their answers lack these fields, and are right otherwise.
+      case lacking(String)
       /// They have this error.
       case error(String)
       /// They pass, but are listed as failing.
@@ -21,7 +25,7 @@ package struct FailureCauses {
     }
     /// What the failures have in common.
     package let kind: Kind
-    /// The rule that explains the failures best. Of errors, it is one that at least half of their cases cite; nil if there
+    /// The rule that explains the failures best. Of errors and of what answers lack, it is one that at least half of their cases cite; nil if there
     /// is none.
     package let rule: String?
     /// The failures, the case with the shortest text first.
@@ -38,6 +42,7 @@ package struct FailureCauses {
     package var title: String {
       switch kind {
       case .rule(let id): id
+      case .lacking(let fields): "answers lack \(fields)"
       case .error(let kind): "in error: \(findings[0].message ?? kind)"
       case .unexpectedPass: "pass, but listed as failing"
       }
@@ -45,7 +50,8 @@ package struct FailureCauses {
 
     /// What precedes the rule's text: nothing if it is the title.
     package var share: String {
-      guard case .error = kind, let rule else { return "" }
+      if case .rule = kind { return "" }
+      guard let rule else { return "" }
       let own = findings.count { $0.value.rules.contains(rule) }
       return "\(own == findings.count ? "all" : "\(own)") of \(rule): "
     }
@@ -63,7 +69,15 @@ package struct FailureCauses {
   package init(_ outcomes: [CaseOutcome], isCounted: (CaseOutcome) -> Bool) {
     let findings = outcomes.filter(isCounted)
     let failures = findings.filter { $0.status == .fail }
-    var causes = Self.rules(failures, outcomes)
+    let lacking = Dictionary(grouping: failures) { FindingSummary.lackedAlone($0) }
+    var causes = Self.rules(lacking[nil] ?? [], outcomes)
+    causes += lacking.compactMap { fields, own in
+      guard let fields else { return nil }
+      let likely = Self.rules(own, outcomes).first { 2 * $0.findings.count >= own.count }
+      return Cause(
+        kind: .lacking(fields), rule: likely?.rule, findings: Self.sorted(own), failing: likely?.failing ?? 0,
+        asked: likely?.asked ?? 0)
+    }
     let errors = Dictionary(grouping: findings.filter { $0.status == .error }) {
       Runner.kind($0.message ?? "no answer").trimmingCharacters(in: .whitespaces)
     }

@@ -21,7 +21,7 @@ struct FindingSummary {
         byField[name, default: (0, 0)].cases += 1
         if differences.allSatisfy(Self.isLacking) { byField[name]?.lacking += 1 }
       }
-      if !outcome.differences.isEmpty, outcome.differences.allSatisfy(Self.isLacking) { lackingOnly += 1 }
+      if Self.lackedAlone(outcome) != nil { lackingOnly += 1 }
     }
     fields = byField.map { ($0.key, $0.value.cases, $0.value.lacking) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
     onlyLacking = lackingOnly
@@ -29,6 +29,12 @@ struct FindingSummary {
   }
 
   private static func isLacking(_ difference: Difference) -> Bool { difference.given == "nothing" }
+
+  /// The fields that an answer lacks, if it fails for nothing else; nil otherwise.
+  static func lackedAlone(_ outcome: CaseOutcome) -> String? {
+    guard !outcome.differences.isEmpty, outcome.differences.allSatisfy(isLacking) else { return nil }
+    return Set(outcome.differences.map { $0.field.replacing(/\[\d+\]/, with: "[]") }).sorted().joined(separator: ", ")
+  }
 }
 
 extension RunReport {

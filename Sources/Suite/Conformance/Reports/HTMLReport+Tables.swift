@@ -61,7 +61,8 @@ extension HTMLReport {
   static func anchor(_ cause: FailureCauses.Cause) -> String {
     switch cause.kind {
     case .rule(let id): "fails-" + escaped(id)
-    case .error(let message): "error-" + escaped(String(message.map { $0.isLetter || $0.isNumber ? $0 : "-" }))
+    case .error(let message), .lacking(let message):
+      "error-" + escaped(String(message.map { $0.isLetter || $0.isNumber ? $0 : "-" }))
     case .unexpectedPass: "unexpected-pass"
     }
   }
