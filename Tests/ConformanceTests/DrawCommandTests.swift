@@ -192,7 +192,7 @@ import Testing
     let shell = try shell()
     try shell.write("a.jpg", [0xFF, 0xD8, 0xFF, 0xE0])
     let run = "{\"text\":\"\u{FFFC}\",\"attributes\":{\"attachment\":{\"width\":9,\"height\":9}}}"
-    for (file, line) in [("a.jpg", "is not a PNG image"), ("b.png", "cannot be read")] {
+    for (file, line) in [("a.jpg", "is not a PNG image"), ("b.png", "no such file")] {
       let path = "\(shell.folder)/\(file)"
       try shell.write(
         "s.json", "[{\"label\":{\"runs\":[\(run)]},\"look\":{\"runs\":[{\"image\":\"\(path)\"}]}}]".utf8)
@@ -286,7 +286,7 @@ import Testing
       try expectRefused(
         shell, "--labels b.json \(option) --output $T/x.svg", "--labels and \(name) cannot be used together" + help)
     }
-    try expectRefused(shell, "--labels $T/none.json --output $T/x.svg", "\(folder)/none.json: cannot be read")
+    try expectRefused(shell, "--labels $T/none.json --output $T/x.svg", "\(folder)/none.json: no such file")
     try expectRefused(
       shell, "a --width 1e9 --font Square --size 10 --scale 2 --output $T/x.png",
       "the picture would be 2000000000 × 20 pixels; a bitmap has at most 32767 on a side")
