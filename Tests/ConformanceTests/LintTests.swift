@@ -98,6 +98,12 @@ private func replaced(_ old: String, _ new: String) -> String {
     #expect(try findings([good]).isEmpty)
   }
 
+  /// A checkout with converted line ends has one fault, and not one for each case.
+  @Test func convertedLineEndsAreOneFinding() throws {
+    let found = try findings([good + "\r"])
+    #expect(found.count == 1 && found[0].contains(":1: lines end in CR LF, as in 1 of 1 files; the repository has LF"))
+  }
+
   @Test(arguments: [
     (#""a","font""#, #""a","colour":1,"font""#, "unknown key 'colour'"),
     (#","truncate.tail"]"#, #","truncate.tale"]"#, "needs[1] must be one of wrap.word"),

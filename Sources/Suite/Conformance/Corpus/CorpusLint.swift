@@ -21,6 +21,15 @@ public struct CorpusLint {
     sources = try CorpusSources(folder: folder)
     let files = try Corpus.files(in: [folder])
     guard !files.isEmpty else { throw ConformanceError("\(folder): contains no cases") }
+    let converted = try files.filter { try InputFile.read($0).firstRange(of: Data("\r\n".utf8)) != nil }
+    if let first = converted.first {
+      // All else would be a finding too.
+      findings = [
+        "\(first):1: lines end in CR LF, as in \(converted.count) of \(files.count) files; the repository has LF: check out with "
+          + "core.autocrlf=input"
+      ]
+      return
+    }
     for file in files { checkFile(file, schema) }
     checkIdentity()
     for entry in cases { for finding in problems(of: entry.value) { report(entry, finding) } }
@@ -55,11 +64,6 @@ public struct CorpusLint {
       data = try InputFile.read(file)
     } catch {
       findings.append("\(error)")
-      return
-    }
-    if data.firstRange(of: Data("\r\n".utf8)) != nil {
-      findings.append(
-        "\(file):1: lines end in CR LF, and not in LF as in the repository; check out with core.autocrlf=input")
       return
     }
     if data.last != 0x0A { findings.append("\(file):1: the last line does not end with a newline") }

@@ -18,7 +18,8 @@ struct CorpusLintCommand: ParsableCommand {
   func run() throws {
     let lint = try CorpusLint(folder: try folder ?? CorpusLocation.folder("Corpora/Conformance"))
     let findings = lint.findings.map { $0 + "\n" }.joined()
-    Terminal.write(findings + lint.counts.joined(separator: "\n") + "\n\(lint.findings.count) findings\n")
+    let counts = lint.counts.map { $0 + "\n" }.joined()
+    Terminal.write(findings + counts + "\(lint.findings.count) finding\(lint.findings.count == 1 ? "" : "s")\n")
     if !lint.findings.isEmpty { throw ExitCode(1) }
   }
 }
