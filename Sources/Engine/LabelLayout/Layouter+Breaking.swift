@@ -15,7 +15,8 @@ extension Layouter {
   ///
   /// The search takes O(log n) for a line of n clusters; looking for hard breaks and tabs takes O(n).
   mutating func findWordWrappedLine(from start: Int, limit: LayoutUnit) -> BrokenLine {
-    let overflow = firstOverflow(from: start, limit: limit)
+    var limit = limit
+    let overflow = overflowOfLine(from: start, limit: &limit)
     if let hard = text.firstHardBreak(from: start, to: overflow) { return hardLine(from: start, at: hard) }
     var reach = overflow
     if overflow == text.count || text.isWhitespace(overflow) {
@@ -28,15 +29,31 @@ extension Layouter {
       if Content.isVaried { hyphenate(&line, limit: limit) }
       return line
     }
-    // There is no opportunity: the word is broken, but at least one cluster is kept (R40, R42). Whitespace at the start of
-    // the line belongs to it (R20).
-    let end = overflow > start ? findEndAfterSoftHyphen(overflow) : start &+ 1
+    // There is no opportunity: the word is broken (R40). Whitespace at the start of the line belongs to it (R20).
+    let end = findEndAfterSoftHyphen(overflow)
     // Whitespace after the break hangs (R42).
     let next = text.endOfWhitespace(from: end)
     if let line = findHardLineEnd(from: start, at: next) { return line }
     var line = softLine(from: start, to: next, .insideWord)
     if Content.isVaried { hyphenate(&line, limit: limit) }
     return line
+  }
+
+  /// Returns the first cluster that does not fit on a line from `start` on. If its first cluster alone is too wide, the
+  /// line is broken as if it were as wide as that (R42, R300), which `limit` then is.
+  @inline(__always)
+  private mutating func overflowOfLine(from start: Int, limit: inout LayoutUnit) -> Int {
+    let overflow = firstOverflow(from: start, limit: limit)
+    if overflow > start || start >= text.count { return overflow }
+    limit = limitOfCluster(start)
+    return max(firstOverflow(from: start, limit: limit), start &+ 1)
+  }
+
+  /// Returns the greatest width of lines that are no wider than a cluster alone.
+  @inline(never)
+  mutating func limitOfCluster(_ start: Int) -> LayoutUnit {
+    let slack = frame.limit &- frame.area  // ε
+    return extent(start, start &+ 1, from: frame.pen, endsLine: true) &+ slack
   }
 
   /// Returns the first cluster that does not fit or, if that is a soft hyphen, the cluster after it: a soft hyphen that
@@ -65,9 +82,10 @@ extension Layouter {
     return nil
   }
 
-  /// Returns the next line in character wrapping: all clusters that fit, but at least one (R55).
+  /// Returns the next line in character wrapping: all clusters that fit (R55).
   private mutating func findCharacterWrappedLine(from start: Int) -> BrokenLine {
-    let end = min(max(firstOverflow(from: start, limit: frame.limit), start &+ 1), text.count)
+    var limit = frame.limit
+    let end = overflowOfLine(from: start, limit: &limit)
     // Whitespace hangs only at the end of a hard line (R234).
     return findHardEnd(from: start, within: end) ?? softLine(from: start, to: end, .soft)
   }
@@ -168,10 +186,10 @@ extension Layouter {
     let factor = min(text.styles[frame.style].hyphenationFactor, 1)
     guard factor > 0, let points = text.attributes.hyphenation else { return }
     let available = frame.area.points
-    guard available > 0, line.width.points < factor * available else {
+    // A break in mid-word does not count: a word that is wider than the line is hyphenated instead.
+    guard available > 0, line.ending == .insideWord || line.width.points < factor * available else {
       return noteWidth(LayoutUnit(points: line.width.points / factor))
     }
-    // A word that is wider than the line is hyphenated instead of being broken anywhere.
     let word = isOpportunity(line.next) ? line.next : line.start
     let before = extent(line.start, word, from: frame.pen, endsLine: false)
     var cluster = word &+ 1

@@ -31,11 +31,10 @@ extension Layouter {
     placeWhole(line, isClipped ? .clipped : [])
   }
 
-  /// Whether a clipped line counts as truncated: it is wider than its area and not a single cluster
-  /// (R269).
+  /// Whether a clipped line counts as truncated: it is wider than its area, and than its first cluster alone (R269).
   @inline(__always)
   mutating func isTooWideToClip(_ line: BrokenLine) -> Bool {
-    line.width > frame.limit && line.end &- line.start > 1
+    line.width > frame.limit && line.width > limitOfCluster(line.start)
   }
 
   /// Places the rest of the text if it fits, or fits when tightened; otherwise a line with an ellipsis. The ellipsis
@@ -75,13 +74,17 @@ extension Layouter {
     return findInk(from: line.next) ? nil : line
   }
 
-  /// Returns the rest of the text if it is a single cluster that is wider than the line, or such a cluster and a soft
-  /// hyphen that is not shown. The last of several lines may be such a line, as any other line may (R42, R191); a
-  /// label's only line may not (R110).
+  /// Returns the rest of the text if it is a single cluster that is wider than the line, or such a cluster and what has no
+  /// width, or a soft hyphen that is not shown. The last of several lines may be such a line, as any other line may (R42,
+  /// R191); a label's only line may not (R110).
   private mutating func findLastClusterAlone(from start: Int) -> BrokenLine? {
     guard label.numberOfLines != 1 else { return nil }
     // Usually more text follows.
-    if start &+ 1 < text.count, text.isInk(start &+ 1), !(Content.isVaried && text.hasSoftHyphens) { return nil }
+    if start &+ 1 < text.count, text.isInk(start &+ 1), text.width(start &+ 1, start &+ 2) > 0,
+      !(Content.isVaried && text.hasSoftHyphens)
+    {
+      return nil
+    }
     let line = findLine(from: start)
     if line.ending.isSoft { return nil }
     return findInk(from: line.next) ? nil : line

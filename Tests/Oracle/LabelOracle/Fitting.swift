@@ -18,7 +18,7 @@ extension OracleLayouter {
     // R269. OPEN: an ellipsis counts even if every ink cluster is shown next to it (R188's "ab…xyz").
     let clips = mode == .byClipping || numberOfLines == 1 && !mode.truncates && !label.is2009
     // OPEN: "a single cluster wider than the line does not count" also holds for a clipped line.
-    let isClipped = clips && lines.contains { $0.kept.count > 1 && isTooWide($0) }
+    let isClipped = clips && lines.contains { isTooWide($0) && !isAsWideAsItsFirstCluster($0) }
     if isClipped, numberOfLines != 1 { note(62) }
     let truncated = hidesInk || isClipped || lines.contains { $0.ellipsis != nil }
     var fits = !truncated && !lines.contains(where: isTooWide)
@@ -32,6 +32,12 @@ extension OracleLayouter {
   func isTooWide(_ line: DraftLine) -> Bool {
     let area = area(line)
     return !fits(line.width, area.end - area.start)
+  }
+
+  /// R269, R300.
+  private func isAsWideAsItsFirstCluster(_ line: DraftLine) -> Bool {
+    let first = line.kept.prefix(1)
+    return fits(line.width, extent(first, from: area(line).start, endsLine: true))
   }
 
   private func hasInk(from hardLine: Int) -> Bool {

@@ -11,7 +11,11 @@ extension OracleLayouter {
       noteEnd(line, follows: index + 1 < lines.count ? lines[index + 1] : nil)
       noteSpaces(line)
       noteTabs(line)
-      if line.kept.count == 1, line.ellipsis == nil, isTooWide(line) { note(42) }
+      let isOne = line.kept.dropFirst().allSatisfy { text.clusters[$0].advance == 0 }
+      if line.kept.isEmpty || !isOne || line.ellipsis != nil || !isTooWide(line) { continue }
+      // A soft hyphen that is not shown is not kept (R281).
+      let hidesHyphen = line.range.count > 1 && text.clusters[line.range.lowerBound + 1].isSoftHyphen
+      note(line.kept.count > 1 || hidesHyphen ? 300 : 42)
     }
   }
 

@@ -43,7 +43,6 @@ extension OracleLayouter {
   func nextLine(_ hardLine: Int, from start: Int, isFirst: Bool) -> DraftLine {
     let end = text.hardLines[hardLine].range.upperBound
     let area = area(hardLine, isFirst: isFirst, width: width)
-    let available = area.end - area.start
     // R215: what follows a tab may move it, so a prefix is not part of the whole.
     let isAligned = !style(hardLine).tabAlignments.isEmpty
     let pens = pens(start..<(isAligned ? start : end), from: area.start, endsLine: false)
@@ -52,6 +51,9 @@ extension OracleLayouter {
       let hanging = endsLine && stop > start ? text.clusters[stop - 1].hanging * scale : 0  // R214
       return pens[stop - start] - pens[0] - hanging
     }
+    // R42, R300: where the first cluster alone does not fit, the line is broken as if it were as wide as that.
+    let least = start < end ? extent(to: start + 1) : 0
+    let available = fits(least, area.end - area.start) ? area.end - area.start : least
 
     /// A line up to `stop`, with its width.
     func line(to stop: Int, endsSoftly: Bool) -> DraftLine {
@@ -80,7 +82,7 @@ extension OracleLayouter {
     }
     if let best { return best }
 
-    // R40: within a word, at the last cluster boundary up to which the text fits. R42: at least one cluster.
+    // R40: within a word, at the last cluster boundary up to which the text fits.
     var stop = start + 1
     for candidate in (start + 1)..<end where fits(line(to: candidate, endsSoftly: true).width, available) {
       stop = candidate

@@ -3,7 +3,7 @@ import math
 from dataclasses import dataclass, replace
 
 from .heights import block_height, line_heights, tops_of
-from .lines import Room, unbroken, wrap, wrap_line
+from .lines import Room, fits_line, unbroken, wrap, wrap_line
 from .truncation import shorten, tighten
 from .truncation_2009 import shorten_2009
 from .words import CLIPPING, HEAD, MIDDLE, TRUNCATING, WRAPPING
@@ -88,9 +88,9 @@ def is_of_2009(mode, label):
 
 
 def is_clipped(lines, mode, label):
-    """R269: whether a clipped line of more than one cluster is wider than its area."""
+    """R269: whether a clipped line is wider than its area, and than its first cluster alone."""
     if mode == CLIPPING or mode in WRAPPING and label.most_lines == 1 and not label.is_2009:
-        return any(line.is_too_wide and len(line.pieces) > 1 for line in lines)
+        return not all(fits_line(line, line.room) for line in lines)
     return False
 
 

@@ -195,6 +195,7 @@ def first_that_overflows(hard_line, first, room, counts_whitespace):
     """
     start, end = area_of(hard_line, first == 0, room.width)
     clusters = hard_line.clusters
+    end = max(end, start + least_width(hard_line, first, room))
     pen = Pen(hard_line.paragraph, start, room)
     for index in range(first, len(clusters)):
         pen.add(clusters[index])
@@ -204,12 +205,26 @@ def first_that_overflows(hard_line, first, room, counts_whitespace):
     return len(clusters)
 
 
+def least_width(hard_line, first, room):
+    """R300: a line is broken as if it were as wide as its first cluster, where that alone does not fit."""
+    start, end = area_of(hard_line, first == 0, room.width)
+    pen = Pen(hard_line.paragraph, start, room)
+    for cluster in hard_line.clusters[first:first + 1]:
+        pen.add(cluster)
+    return 0 if room.fits(pen.end(), end) else pen.end() - start
+
+
+def fits_line(line, room):
+    """Whether a line fits its area, or at least the width of its first cluster (R300)."""
+    return not line.is_too_wide or room.fits(line.width, least_width(line.hard_line, line.first, room))
+
+
 def is_all_whitespace(clusters):
     return all(cluster.is_whitespace for cluster in clusters)
 
 
 def line_by_characters(hard_line, first, room):
-    """R55, R42, R234, R266: up to the first cluster that does not fit, one at least."""
+    """R55, R42, R234, R266: up to the first cluster that does not fit."""
     clusters = hard_line.clusters
     end = max(first_that_overflows(hard_line, first, room, True), first + 1)
     if is_all_whitespace(clusters[end:]):
@@ -231,7 +246,7 @@ def line_by_words(hard_line, first, room):
     """R37 to R44: up to the last opportunity that fits, else within the word (R40), one cluster at least (R42)."""
     clusters = hard_line.clusters
     whole = make_line(hard_line, first, len(clusters), room)
-    if not whole.is_too_wide:
+    if fits_line(whole, room):
         return whole
     limit = min(first_that_overflows(hard_line, first, room, False), len(clusters) - 1)
     for end in range(limit, first, -1):
@@ -239,12 +254,13 @@ def line_by_words(hard_line, first, room):
             line = make_line(hard_line, first, end, room, is_soft=True)
             # R191: a hyphen must fit, otherwise the soft hyphen is no opportunity. R281: so must the kern of a soft
             # hyphen that whitespace follows.
-            if not line.is_too_wide:
+            if fits_line(line, room):
                 return line
     # R40: what counts is the text of the line. A soft hyphen at its end is not in it, and before that one a tab may be
     # text that does not fit where alone it would hang (R281).
     end = max(limit, first + 1)
-    while end > first + 1 and make_line(hard_line, first, end, room, is_soft=True, breaks_word=True).is_too_wide:
+    while end > first + 1 and not fits_line(
+            make_line(hard_line, first, end, room, is_soft=True, breaks_word=True), room):
         end -= 1
     while end < len(clusters) and clusters[end].is_whitespace:
         end += 1
