@@ -4,25 +4,38 @@ extension Layouter {
   /// Places a line without an ellipsis that another line may follow.
   @inline(__always)
   mutating func placeWrapped(_ line: BrokenLine) {
-    if line.ending.isSoft || line.ending.isHard && !endsWithHardBreak(before: line.next) {
-      let hanging = min(widthWithHanging(line), frame.area)
-      block.usedWidth = max(block.usedWidth, Content.isVaried ? frame.outside &+ hanging : hanging)
-    }
     if line.ending.isSoft {
+      useWidth(widthWithHanging(line))
       if !line.hasHyphen, !isOpportunity(line.next) { block.hasBrokenWord = true }  // R205
     }
-    place(line, flags: line.ending.isHard ? .hardBreak : [])
+    if line.ending.isHard { placeHard(line) } else { place(line, flags: []) }
     // Such a line contains a soft hyphen that is not shown, whose kern makes the line too wide.
     if Content.isVaried, label.lineBreakMode == .byClipping, isTooWideToClip(line) { isTruncated = true }
+  }
+
+  /// Places a line that ends at a hard break. What hangs before the break counts if another line follows (R133). Most
+  /// labels have no such line, and its code in theirs costs them.
+  @inline(never)
+  private mutating func placeHard(_ line: BrokenLine) {
+    if !endsWithHardBreak(before: line.next) {
+      useWidth(extent(line.start, line.next &- 1, from: frame.pen, endsLine: false))
+    }
+    place(line, flags: .hardBreak)
+  }
+
+  /// Notes that a line takes this width, at most that of its area (R233).
+  @inline(__always)
+  private mutating func useWidth(_ width: LayoutUnit) {
+    let used = min(width, frame.area)
+    block.usedWidth = max(block.usedWidth, Content.isVaried ? frame.outside &+ used : used)
   }
 
   /// Returns the width of a line with what hangs at its end: whitespace, tracking, its hyphen's too (R214, R273). A soft
   /// hyphen that is not in the text does not count (R281).
   @inline(__always)
   private mutating func widthWithHanging(_ line: BrokenLine) -> LayoutUnit {
-    let next = line.ending.isHard ? line.next &- 1 : line.next
-    guard Content.isVaried else { return text.width(line.start, next) }
-    let end = !line.ending.isHard && text.isSoftHyphen(next &- 1) ? line.end : next
+    guard Content.isVaried else { return text.width(line.start, line.next) }
+    let end = text.isSoftHyphen(line.next &- 1) ? line.end : line.next
     let width = extent(line.start, end, from: frame.pen, endsLine: false)
     return line.hasHyphen ? width &+ runOfHyphen(before: line.end).pointee.hyphen.advance : width
   }
