@@ -86,7 +86,7 @@ private func located(_ id: String, _ basis: CaseBasis, needs: [String] = ["font.
   @Test func theNoteIsInTheTextOfAFailure() throws {
     let report = report()
     #expect(try report.rendered(as: .text).contains("\n  note: The space <hangs>.\n"))
-    #expect(try report.rendered(as: .markdown).contains("Note: The space &lt;hangs>."))
+    #expect(try report.rendered(as: .markdown).contains("Note: The space &lt;hangs&gt;."))
     #expect(try report.rendered(as: .junit).contains("note: The space &lt;hangs&gt;."))
     #expect(try report.rendered(as: .json).contains("\"note\" : \"The space <hangs>.\""))
   }
