@@ -16,8 +16,10 @@ enum Comparability {
       context["height"] = run.height
       for key in context.keys.sorted() {
         guard let what = what(key), let value = context[key] else { continue }
-        guard let (before, other) = first.updateValue((value, run), forKey: key) else { continue }
-        first[key] = (before, other)
+        guard let (before, other) = first[key] else {
+          first[key] = (value, run)
+          continue
+        }
         guard before != value else { continue }
         return "\(other.path) and \(run.path) cannot be compared: \(what) (\(before); \(value))"
       }

@@ -55,11 +55,10 @@ public struct ComparisonPolicy: Sendable {
       return pattern
     }
     limits = try (document.limits ?? [:]).sorted { $0.key < $1.key }.map { pattern, text in
-      guard let percent = Double(text.hasSuffix("%") ? String(text.dropLast()) : text), percent > 0, percent <= 1000
-      else {
+      guard let percent = Percent(text), percent.isEffect else {
         throw ConformanceError("\(file): '\(pattern)' has the limit '\(text)', which is no percentage above 0")
       }
-      return (try expression(pattern), percent / 100)
+      return (try expression(pattern), percent.fraction)
     }
     let all = try (document.waivers ?? []).map { one in
       guard !one.reason.allSatisfy(\.isWhitespace) else {

@@ -306,7 +306,6 @@ public struct SpeedComparison: Sendable {
     Array(broken.keys) + missing + rows.filter { $0.verdict == .slower }.map(\.name)
       + (rules.acceptsChangedAnswers ? [] : Array(changedAnswers.keys))
   }
-
 }
 
 extension SpeedComparison.Row {

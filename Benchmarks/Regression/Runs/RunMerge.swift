@@ -71,10 +71,7 @@ public struct RunMerge {
 
   /// The object of a file, with null for NaN and Infinity.
   private static func object(_ data: Data) throws -> [String: Any] {
-    func read(_ data: Data) throws -> [String: Any] {
-      try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
-    }
-    return try (try? read(data)) ?? read(JSONPlaces(in: data).repaired)
+    try JSONPlaces.reading(data) { try JSONSerialization.jsonObject(with: $0) as? [String: Any] ?? [:] }
   }
 
   private static func requireSame(_ first: BenchmarkRun, _ other: BenchmarkRun) throws {

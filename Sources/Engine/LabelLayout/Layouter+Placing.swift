@@ -1,11 +1,11 @@
 // Output of lines: a line gets its position in the block and is written to the caller's array if there is room.
 
 extension Layouter {
-  /// Places a line without an ellipsis that another line may follow.
+  /// Places a line without an ellipsis that another line may follow. Then what hangs at its end counts, up to its area (R233).
   @inline(__always)
   mutating func placeWrapped(_ line: BrokenLine) {
     if line.ending.isSoft {
-      useWidth(widthWithHanging(line))
+      useWidth(min(widthWithHanging(line), frame.area))
       if !line.hasHyphen, !isOpportunity(line.next) { block.hasBrokenWord = true }  // R205
     }
     if line.ending.isHard { placeHard(line) } else { place(line, flags: []) }
@@ -18,15 +18,14 @@ extension Layouter {
   @inline(never)
   private mutating func placeHard(_ line: BrokenLine) {
     if !endsWithHardBreak(before: line.next) {
-      useWidth(extent(line.start, line.next &- 1, from: frame.pen, endsLine: false))
+      useWidth(min(extent(line.start, line.next &- 1, from: frame.pen, endsLine: false), frame.area))
     }
     place(line, flags: .hardBreak)
   }
 
-  /// Notes that a line takes this width, at most that of its area (R233).
+  /// Notes the used width of a line (R273).
   @inline(__always)
-  private mutating func useWidth(_ width: LayoutUnit) {
-    let used = min(width, frame.area)
+  private mutating func useWidth(_ used: LayoutUnit) {
     block.usedWidth = max(block.usedWidth, Content.isVaried ? frame.outside &+ used : used)
   }
 
@@ -60,8 +59,7 @@ extension Layouter {
   ) {
     // A tightened line exactly fills its area.
     let isTightened = flags.contains(.tightened)
-    let used = isTightened ? frame.area : line.width
-    block.usedWidth = max(block.usedWidth, Content.isVaried ? frame.outside &+ used : used)
+    useWidth(isTightened ? frame.area : line.width)
     if line.width > frame.limit, !isTightened {
       block.hasOverwideLine = true
       noteWidth(line.width)

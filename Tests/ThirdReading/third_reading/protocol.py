@@ -1,7 +1,7 @@
 """The protocol over standard input and output (PROTOCOL.md)."""
 import json
-import re
 import math
+import re
 import sys
 from dataclasses import replace
 
@@ -77,7 +77,5 @@ def serve():
             break
         # Half of a surrogate pair counts as U+FFFD.
         text, replaced = re.subn("[\ud800-\udfff]", "\ufffd", json.dumps(request, ensure_ascii=False))
-        reply = respond(json.loads(text))
-        if replaced:
-            reply["replaced"] = replaced
+        reply = {**respond(json.loads(text)), "replaced": replaced} if replaced else respond(request)
         print(json.dumps(reply, ensure_ascii=False), flush=True)

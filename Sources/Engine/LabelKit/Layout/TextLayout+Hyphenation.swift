@@ -1,5 +1,6 @@
 // The languages that a text would be hyphenated in if there were a dictionary.
 import LabelFonts
+import TextSegmentation
 
 extension TextLayout {
   /// The languages of text that asks for automatic hyphenation and gets none, because no dictionary for them is installed
@@ -14,8 +15,7 @@ extension TextLayout {
     for paragraph in text.paragraphs where paragraph.attributes.hyphenationFactor > 0 && !paragraph.range.isEmpty {
       // The paragraphs that begin in the range have its style up to their ends (R174).
       let last = text.string.index(utf8Offset: paragraph.range.upperBound - 1)
-      let separators: [Character] = ["\n", "\r", "\r\n", "\u{2029}"]
-      let end = text.string[last...].firstIndex { separators.contains($0) }
+      let end = text.string.unicodeScalars[last...].firstIndex { HardBreak($0.value) == .paragraph }
       let range = paragraph.range.lowerBound..<(end.map { text.string.utf8Offset(of: $0) } ?? text.string.utf8.count)
       for run in text.runs where run.range.overlaps(range) {
         let language = run.attributes.language ?? "en"

@@ -44,6 +44,11 @@ package struct JSONPlaces {
     }
   }
 
+  /// Reads JSON, or if that fails, once more with null in place of what is no finite number.
+  package static func reading<Value>(_ data: Data, _ read: (Data) throws -> Value) throws -> Value {
+    try (try? read(data)) ?? read(JSONPlaces(in: data).repaired)
+  }
+
   /// Finds what is no finite number in a text that is valid JSON otherwise.
   package init(in data: Data) {
     let bytes = Array(data)

@@ -30,13 +30,9 @@ public enum SiteFile: Sendable {
 
   /// Returns the kind of a file; nil if it is not JSON, or none of these.
   static func kind(of file: String) -> SiteFile? {
-    (try? InputFile.read(file)).flatMap { data in
-      // A run may have NaN, which is not JSON.
-      let keys =
-        (try? JSONDecoder().decode(Keys.self, from: data))
-        ?? (try? JSONDecoder().decode(Keys.self, from: JSONPlaces(in: data).repaired))
-      return keys?.kind
-    }
+    // A run may have NaN, which is not JSON.
+    let keys = try? JSONPlaces.reading(InputFile.read(file)) { try JSONDecoder().decode(Keys.self, from: $0) }
+    return keys?.kind
   }
 
   /// Sorts the files at some paths by kind. Of a folder, every `.json` file is taken; subfolders are not searched.
