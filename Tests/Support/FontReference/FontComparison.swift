@@ -32,9 +32,11 @@ package struct FontComparison {
   ) throws {
     let font = try engine.makeFont(path: path, size: 100)
     let plainFont = try plain.makeFont(path: path, size: 100)
-    var lines = RandomLines(font.faces[0], name: path)
+    // The same lines wherever the file lies.
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    var lines = RandomLines(font.faces[0], name: name)
     if lines.isEmpty { return }
-    var numbers = hasNumbers ? NumberLines(font.faces[0], &lines, name: path) : nil
+    var numbers = hasNumbers ? NumberLines(font.faces[0], &lines, name: name) : nil
     if let numbers, numbers.isEmpty { return }
     let shaper = LineShaper(font, language: lines.language)
     let language = LanguageTag(lines.language)
