@@ -7,7 +7,7 @@ import LabelModelABI
 import TestSupport
 import XCTest
 
-/// Uses XCTest because it runs tests on the main thread, which models require.
+/// Uses XCTest: models belong to the main thread, on which Swift Testing runs nothing on Linux.
 final class ModelInterfaceTests: XCTestCase {
   private let table = modelFunctions.pointee
 

@@ -2,10 +2,10 @@
 import Foundation
 import LabelDrawing
 import LabelView
-import XCTest
+import Testing
 
 @MainActor
-final class CairoTests: XCTestCase {
+struct CairoTests {
   private let white = RGBAColor(red: 1, green: 1, blue: 1)
 
   private func label(_ text: String, width: Double = 100, height: Double = 40) -> Label {
@@ -20,38 +20,38 @@ final class CairoTests: XCTestCase {
   }
 
   /// The em dash is a horizontal bar: it has ink in its middle and none above or below.
-  func testInkOfAGlyph() async throws {
+  @Test func inkOfAGlyph() async throws {
     let label = label("—")
     label.textColor = .red
     let bitmap = try bitmap(label, scale: 4)
-    XCTAssertEqual([bitmap.width, bitmap.height], [400, 160])
+    #expect([bitmap.width, bitmap.height] as [Int] == [400, 160])
     let line = label.textLayout.lines[0]
     let middle = Int((line.x + line.width / 2) * 4)
     var rows: [Int] = []
     for y in 0..<bitmap.height where bitmap.color(x: middle, y: y) == RGBAColor(red: 1, green: 0, blue: 0) {
       rows.append(y)
     }
-    XCTAssertFalse(rows.isEmpty)
+    #expect(!rows.isEmpty)
     // There is one bar, above the baseline and below the x-height, and no ink beside the glyph.
-    XCTAssertEqual(rows, Array(rows[0]...rows[rows.count - 1]))
-    XCTAssertLessThan(Double(rows[rows.count - 1]), line.baseline * 4)
-    XCTAssertGreaterThan(Double(rows[0]), (line.baseline - 12) * 4)
-    XCTAssertEqual(bitmap.color(x: Int((line.x + line.width + 4) * 4), y: rows[0]), white)
+    #expect(rows == Array(rows[0]...rows[rows.count - 1]))
+    #expect(Double(rows[rows.count - 1]) < line.baseline * 4)
+    #expect(Double(rows[0]) > (line.baseline - 12) * 4)
+    #expect(bitmap.color(x: Int((line.x + line.width + 4) * 4), y: rows[0]) == white)
   }
 
   /// A half transparent background is blended with the white below it.
-  func testColorsAtPoints() async throws {
+  @Test func colorsAtPoints() async throws {
     let label = label("")
     label.backgroundColor = UIColor(red: 0, green: 0, blue: 1, alpha: 0.5)
     let bitmap = try bitmap(label)
     let color = bitmap.color(x: 50, y: 20)
-    XCTAssertEqual(color.red, 0.5, accuracy: 0.01)
-    XCTAssertEqual(color.green, 0.5, accuracy: 0.01)
-    XCTAssertEqual(color.blue, 1)
+    #expect(abs(color.red - 0.5) <= 0.01)
+    #expect(abs(color.green - 0.5) <= 0.01)
+    #expect(color.blue == 1)
   }
 
   /// What lies outside the bounds is clipped unless clipsToBounds is false.
-  func testClipping() async throws {
+  @Test func clipping() async throws {
     for clips in [true, false] {
       let label = label("———————", width: 40)
       label.lineBreakMode = .byClipping
@@ -60,13 +60,13 @@ final class CairoTests: XCTestCase {
       picture.bounds.size.width = 100
       let bitmap = try Bitmap(picture, background: white, scale: 2)
       let ink = (0..<bitmap.height).contains { bitmap.color(x: 100, y: $0) != white }
-      XCTAssertEqual(ink, !clips)
+      #expect(ink == !clips)
     }
   }
 
   /// An opacity is that of the whole picture: on white, each part of a colour is in the middle of white and of what the
   /// opaque label has, also where text covers its background. In a card the layer does not begin at the origin.
-  func testAlphaOfAWholeLabel() async throws {
+  @Test func alphaOfAWholeLabel() async throws {
     let label = label("Agj 🦊")
     label.backgroundColor = .blue
     label.textColor = .red
@@ -79,32 +79,31 @@ final class CairoTests: XCTestCase {
     let opaque = try card()
     label.alpha = 0.5
     let faded = try card()
-    XCTAssertNotEqual(faded, opaque)
+    #expect(faded != opaque)
     var wrong = 0
     for (one, other) in zip(faded.pixels, opaque.pixels) where abs(Int(one) - (255 + Int(other)) / 2) > 1 { wrong += 1 }
-    XCTAssertEqual(wrong, 0)
-    XCTAssertTrue(SVGWriter.document(Picture(label.displayList())).contains("<g opacity=\"0.5\">"))
-    XCTAssertEqual(
-      try PDFWriter.document(Picture(label.displayList())).prefix(5), Data("%PDF-".utf8))
+    #expect(wrong == 0)
+    #expect(SVGWriter.document(Picture(label.displayList())).contains("<g opacity=\"0.5\">"))
+    #expect(try PDFWriter.document(Picture(label.displayList())).prefix(5) == Data("%PDF-".utf8))
   }
 
   /// R198: the shadow shows where the displaced text is.
-  func testShadow() async throws {
+  @Test func shadow() async throws {
     let label = label("—")
     label.shadowColor = .red
     label.shadowOffset = CGSize(width: 0, height: 8)
     let bitmap = try bitmap(label, scale: 4)
     let middle = Int((label.textLayout.lines[0].x + label.textLayout.lines[0].width / 2) * 4)
     let colors = (0..<bitmap.height).map { bitmap.color(x: middle, y: $0) }
-    let black = try XCTUnwrap(colors.firstIndex(of: RGBAColor(red: 0, green: 0, blue: 0)))
-    let red = try XCTUnwrap(colors.firstIndex(of: RGBAColor(red: 1, green: 0, blue: 0)))
-    XCTAssertEqual(red - black, 32, accuracy: 1)
+    let black = try #require(colors.firstIndex(of: RGBAColor(red: 0, green: 0, blue: 0)))
+    let red = try #require(colors.firstIndex(of: RGBAColor(red: 1, green: 0, blue: 0)))
+    #expect(abs((red - black) - 32) <= 1)
   }
 
   /// R198: the shadow is below the text. With t the part of a pixel that the text covers, known from the label without a
   /// shadow, and s that of the pixel 4 higher and 4 to the left, red over white and black over both give red 1 - t, and
   /// green and blue (1 - s)(1 - t).
-  func testTextCoversTheShadow() async throws {
+  @Test func textCoversTheShadow() async throws {
     let label = label("Ag—")
     label.textColor = .black
     let plain = try bitmap(label, scale: 4)
@@ -125,25 +124,25 @@ final class CairoTests: XCTestCase {
         }
       }
     }
-    XCTAssertGreaterThan(covered, 100)
-    XCTAssertGreaterThan(red, 100)
-    XCTAssertEqual(wrong, 0)
+    #expect(covered > 100)
+    #expect(red > 100)
+    #expect(wrong == 0)
   }
 
   /// A colour emoji has many colours, whatever the text's colour is.
-  func testEmojiHasColors() async throws {
+  @Test func emojiHasColors() async throws {
     let label = label("🦊")
     label.textColor = .blue
     let bitmap = try bitmap(label)
     var colors: Set<RGBAColor> = []
     for y in 0..<bitmap.height { for x in 0..<60 { colors.insert(bitmap.color(x: x, y: y)) } }
-    XCTAssertGreaterThan(colors.count, 50)
-    XCTAssertTrue(colors.contains { $0.red > 0.9 && $0.blue < 0.5 }, "a fox is orange")
+    #expect(colors.count > 50)
+    #expect(colors.contains { $0.red > 0.9 && $0.blue < 0.5 }, "a fox is orange")
   }
 
   /// R198: the shadow of an emoji is its shape in the shadow's colour. On white, blue leaves the blue part at 1, and red
   /// and green are equal.
-  func testShadowOfEmoji() async throws {
+  @Test func shadowOfEmoji() async throws {
     let label = label("🦊", width: 120)
     label.shadowColor = .blue
     label.shadowOffset = CGSize(width: 60, height: 0)
@@ -152,16 +151,16 @@ final class CairoTests: XCTestCase {
     for y in 0..<bitmap.height {
       for x in 120..<bitmap.width {
         let color = bitmap.color(x: x, y: y)
-        XCTAssertEqual(color.blue, 1, accuracy: 0.01)
-        XCTAssertEqual(color.red, color.green, accuracy: 0.01)
+        #expect(abs(color.blue - 1) <= 0.01)
+        #expect(abs(color.red - color.green) <= 0.01)
         if color == RGBAColor(red: 0, green: 0, blue: 1) { isPure = true }
       }
     }
-    XCTAssertTrue(isPure)
+    #expect(isPure)
   }
 
   /// An image of one red pixel, enlarged to 20 × 20 points, is a red square with sharp edges.
-  func testEnlargedImage() async throws {
+  @Test func enlargedImage() async throws {
     let red = RGBAColor(red: 1, green: 0, blue: 0)
     let pixel = try Bitmap.png(Picture(bounds: CGRect(x: 0, y: 0, width: 1, height: 1)), background: red)
     let square = CGRect(x: 10, y: 10, width: 20, height: 20)
@@ -170,11 +169,11 @@ final class CairoTests: XCTestCase {
     let bitmap = try Bitmap(picture, background: white)
     for y in 0..<40 {
       for x in 0..<40 {
-        XCTAssertEqual(bitmap.color(x: x, y: y), (10..<30).contains(x) && (10..<30).contains(y) ? red : white)
+        #expect(bitmap.color(x: x, y: y) == ((10..<30).contains(x) && (10..<30).contains(y) ? red : white))
       }
     }
-    XCTAssertTrue(ImageFile.isReadable(pixel))
-    XCTAssertFalse(ImageFile.isReadable(Data([0xFF, 0xD8, 0xFF, 0xE0])))
+    #expect(ImageFile.isReadable(pixel))
+    #expect(!ImageFile.isReadable(Data([0xFF, 0xD8, 0xFF, 0xE0])))
   }
 
   /// The sum of the ink in columns of pixels, for black on white.
@@ -185,10 +184,10 @@ final class CairoTests: XCTestCase {
   }
 
   /// A horizontal bar is a rectangle: its ink equals its area in pixels, wherever its ends lie within pixels.
-  func testInkIsTheOutlinesArea() async throws {
+  @Test func inkIsTheOutlinesArea() async throws {
     for x in [0, 0.125, 0.25, 0.375, 0.5] {
-      let face = try XCTUnwrap(glyph("—")).face
-      let dash = try XCTUnwrap(glyph("—")).glyphs[0]
+      let face = try #require(glyph("—")).face
+      let dash = try #require(glyph("—")).glyphs[0]
       var corners: [(x: Double, y: Double)] = []
       for step in face.outline(of: dash.id) {
         if case .move(let x, let y) = step { corners.append((x, y)) }
@@ -198,12 +197,12 @@ final class CairoTests: XCTestCase {
       let unit = 20.0 / Double(face.unitsPerEm) * 2
       let area = (xs.max()! - xs.min()!) * (ys.max()! - ys.min()!) * unit * unit
       let bitmap = try Bitmap(picture([("—", 10 + x, 30)]), background: white, scale: 2)
-      XCTAssertEqual(ink(bitmap, 0..<bitmap.width), area, accuracy: area * 0.02, "\(x)")
+      #expect(abs(ink(bitmap, 0..<bitmap.width) - area) <= area * 0.02, "\(x)")
       // The ends are where the outline's are, to an eighth of a pixel.
       let left = (10 + x) * 2 + xs.min()! * unit
       let rows = ink(bitmap, 40..<41)
       let before = ink(bitmap, 0..<Int(left.rounded(.down)) + 1) / rows
-      XCTAssertEqual(Double(Int(left.rounded(.down)) + 1) - before, left, accuracy: 0.125 + 0.02, "\(x)")
+      #expect(abs((Double(Int(left.rounded(.down)) + 1) - before) - left) <= 0.125 + 0.02, "\(x)")
     }
   }
 
@@ -230,55 +229,54 @@ final class CairoTests: XCTestCase {
   }
 
   /// Two bars that overlap: half transparent black is applied only once.
-  func testTouchingGlyphsAreOneColor() async throws {
+  @Test func touchingGlyphsAreOneColor() async throws {
     let bitmap = try Bitmap(picture([("—", 10, 30), ("—", 15, 30)], alpha: 0.5), background: white, scale: 2)
     let colors = Set((0..<bitmap.height).map { (bitmap.color(x: 45, y: $0).green * 255).rounded() })
-    XCTAssertEqual(try XCTUnwrap(colors.min()), 127, accuracy: 1)
+    #expect(try abs(#require(colors.min()) - 127) <= 1)
   }
 
   /// Large glyphs are drawn in another way than small ones, but have the same ink at another scale; so have glyphs in a
   /// clip that ends within a pixel.
-  func testWaysAgree() async throws {
+  @Test func waysAgree() async throws {
     let letters = [("—", 10.0, 30.0), ("g", 30, 30), ("W", 36, 25)]
     let small = try Bitmap(picture(letters), background: white, scale: 2)
     let large = try Bitmap(picture(letters), background: white, scale: 12)
     let sum = ink(small, 0..<small.width)
-    XCTAssertGreaterThan(sum, 100)
-    XCTAssertEqual(sum, ink(large, 0..<large.width) / 36, accuracy: sum * 0.01)
+    #expect(sum > 100)
+    #expect(abs(sum - ink(large, 0..<large.width) / 36) <= sum * 0.01)
     var clipped = picture(letters)
     clipped.steps.insert(.clip(CGRect(x: 0.1, y: 0.1, width: 59.3, height: 39.7)), at: 0)
     let other = try Bitmap(clipped, background: white, scale: 2)
-    XCTAssertEqual(sum, ink(other, 0..<other.width), accuracy: sum * 0.01)
+    #expect(abs(sum - ink(other, 0..<other.width)) <= sum * 0.01)
     // A clip at whole pixels cuts exactly: the left half of the bar remains, with the same pixels.
     clipped.steps[0] = .clip(CGRect(x: 0, y: 0, width: 20, height: 40))
     let half = try Bitmap(clipped, background: white, scale: 2)
     for y in 0..<half.height {
       for x in 0..<half.width {
-        XCTAssertEqual(half.color(x: x, y: y), x < 40 ? small.color(x: x, y: y) : white)
+        #expect(half.color(x: x, y: y) == (x < 40 ? small.color(x: x, y: y) : white))
       }
     }
   }
 
-  func testPDF() async throws {
+  @Test func pdf() async throws {
     let document = try PDFWriter.document(Picture(label("Hello").displayList()))
-    XCTAssertTrue(document.starts(with: Array("%PDF-".utf8)))
-    XCTAssertThrowsError(try PDFWriter.document(Picture(bounds: .zero))) {
-      XCTAssertEqual($0 as? DrawingError, .noArea(width: 0, height: 0))
-    }
+    #expect(document.starts(with: Array("%PDF-".utf8)))
+    #expect(throws: DrawingError.noArea(width: 0, height: 0)) { try PDFWriter.document(Picture(bounds: .zero)) }
   }
 
-  func testWrongScale() async throws {
+  @Test func wrongScale() async throws {
     let picture = Picture(bounds: CGRect(x: 0, y: 0, width: 10, height: 10))
     for scale in [-1, 0, .nan, .infinity] as [Double] {
       for draw in [{ _ = try Bitmap(picture, scale: scale) }, { _ = try PDFWriter.document(picture, scale: scale) }] {
-        XCTAssertThrowsError(try draw()) { XCTAssertTrue("\($0)".hasPrefix("the scale must be positive"), "\($0)") }
+        let error = try #require(throws: (any Error).self) { try draw() }
+        #expect("\(error)".hasPrefix("the scale must be positive"), "\(error)")
       }
     }
   }
 
   /// Another program extracts the same text from a page: ligatures, marks, right-to-left text. (Poppler reverses the
   /// two letters of the lam-alef ligature, so the text has none.)
-  func testTextInPDF() async throws {
+  @Test func textInPDF() async throws {
     for (text, family) in [
       ("Waffle, office: 42 %", "Noto Sans"), ("e\u{301}tude naïve", "Noto Sans"), ("Привет", "Noto Sans"),
       ("مرحبا بكم", "Noto Sans Arabic"), ("שלום", "Noto Sans Hebrew"), ("हिन्दी क्षेत्र", "Noto Sans Devanagari"),
@@ -287,7 +285,7 @@ final class CairoTests: XCTestCase {
       let label = label(text, width: 300)
       label.font = UIFont(try UIFont.engine.font(families: [family], size: 20))
       let words = try textInPDF(label)
-      XCTAssertEqual(words, text)
+      #expect(words == text)
     }
   }
 
@@ -310,20 +308,20 @@ final class CairoTests: XCTestCase {
 
   /// Outlines and emoji have hidden text, an ellipsis has its own in any font, and a shadow has none. A ligature of two
   /// colours keeps its letters.
-  func testHiddenTextInPDF() async throws {
+  @Test func hiddenTextInPDF() async throws {
     let stroked = label("", width: 300)
     stroked.attributedText = NSAttributedString(
       string: "outline", attributes: [.font: UIFont.systemFont(ofSize: 20), .strokeWidth: 3])
     let words = try textInPDF(stroked)
-    XCTAssertEqual(words, "outline")
-    XCTAssertEqual(try textInPDF(label("fox 🦊 dog", width: 300)), "fox 🦊 dog")
+    #expect(words == "outline")
+    #expect(try textInPDF(label("fox 🦊 dog", width: 300)) == "fox 🦊 dog")
     let shadowed = label("shadow", width: 300)
     shadowed.shadowColor = .red
-    XCTAssertEqual(try textInPDF(shadowed), "shadow")
+    #expect(try textInPDF(shadowed) == "shadow")
     let truncated = label("مرحبا بكم مرحبا بكم", width: 70)
     truncated.font = UIFont(try UIFont.engine.font(families: ["Noto Sans Arabic"], size: 20))
     let cut = try textInPDF(truncated)
-    XCTAssertTrue(cut.contains("…") && !cut.contains("\u{FFFD}"), cut)
+    #expect(cut.contains("…") && !cut.contains("\u{FFFD}"), "\(cut)")
     let colored = label("", width: 300)
     let office = NSMutableAttributedString(string: "of", attributes: [.font: UIFont.systemFont(ofSize: 20)])
     office.append(
@@ -331,6 +329,6 @@ final class CairoTests: XCTestCase {
         string: "fi", attributes: [.font: UIFont.systemFont(ofSize: 20), .foregroundColor: UIColor.red]))
     office.append(NSAttributedString(string: "ce", attributes: [.font: UIFont.systemFont(ofSize: 20)]))
     colored.attributedText = office
-    XCTAssertEqual(try textInPDF(colored), "office")
+    #expect(try textInPDF(colored) == "office")
   }
 }

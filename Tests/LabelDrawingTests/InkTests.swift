@@ -2,10 +2,10 @@
 import Foundation
 import LabelDrawing
 import LabelView
-import XCTest
+import Testing
 
 @MainActor
-final class InkTests: XCTestCase {
+struct InkTests {
   private func label(_ text: String) -> Label {
     let label = Label()
     label.traitCollection = UITraitCollection(displayScale: 2)
@@ -23,9 +23,9 @@ final class InkTests: XCTestCase {
 
   /// The hook of a j in Noto Sans is to the left of its origin. Of the label's own picture it is cut; otherwise all of it
   /// is drawn: as many columns as the outline is wide, with room before and after them.
-  func testHookOfJ() async throws {
+  @Test func hookOfJ() async throws {
     let label = label("j")
-    let run = try XCTUnwrap(
+    let run = try #require(
       Picture(label.displayList()).steps.lazy.compactMap { if case .glyphs(let run) = $0 { run } else { nil } }.first)
     var edges: [Double] = []
     for step in run.face.outline(of: run.glyphs[0].id) {
@@ -36,41 +36,41 @@ final class InkTests: XCTestCase {
       }
     }
     let unit = 40 / Double(run.face.unitsPerEm)
-    let (left, right) = (try XCTUnwrap(edges.min()) * unit, try XCTUnwrap(edges.max()) * unit)
-    XCTAssertLessThan(left, -1, "Noto Sans has the hook before the origin")
-    XCTAssertEqual(label.inkOverhang.left, -left, accuracy: 1 * unit)
-    XCTAssertEqual(label.inkOverhang.right, 0)
+    let (left, right) = (try #require(edges.min()) * unit, try #require(edges.max()) * unit)
+    #expect(left < -1, "Noto Sans has the hook before the origin")
+    #expect(abs(label.inkOverhang.left - -left) <= 1 * unit)
+    #expect(label.inkOverhang.right == 0)
 
     let cut = try columns(Bitmap(Picture(label.displayList()), background: .white))
-    XCTAssertEqual(cut.first, 0)
+    #expect(cut.first == 0)
     label.clipsToBounds = false
     var whole = Picture(label.displayList())
-    XCTAssertEqual(whole.bounds, label.bounds)
+    #expect(whole.bounds == label.bounds)
     whole.showAllInk()
-    XCTAssertEqual((whole.bounds.minX * 2).rounded(), whole.bounds.minX * 2, "by whole pixels")
-    XCTAssertEqual(try XCTUnwrap(whole.inkBounds).minX, left, accuracy: unit)
+    #expect((whole.bounds.minX * 2).rounded() == whole.bounds.minX * 2, "by whole pixels")
+    #expect(try abs(#require(whole.inkBounds).minX - left) <= unit)
     let all = try columns(Bitmap(whole, background: .white))
-    XCTAssertEqual(Double(all.count) / 2, right - left, accuracy: 1)
-    XCTAssertGreaterThan(all.count, cut.count)
+    #expect(abs(Double(all.count) / 2 - (right - left)) <= 1)
+    #expect(all.count > cut.count)
     // The same pixels otherwise: showing all only adds columns at the left.
-    XCTAssertEqual(all.last.map { $0 + Int(whole.bounds.minX * 2) }, cut.last)
+    #expect(all.last.map { $0 + Int(whole.bounds.minX * 2) } == cut.last)
   }
 
   /// By hand: a fill of 10 × 10 at (5, 5), moved by (-20, 0) and doubled, is at (-10, 10) and 20 × 20; a clip leaves the
   /// part right of -4. A line of thickness 2 is one point above and below.
-  func testInkOfSteps() async throws {
+  @Test func inkOfSteps() async throws {
     let box = CGRect(x: 5, y: 5, width: 10, height: 10)
     var picture = Picture(bounds: CGRect(x: 0, y: 0, width: 10, height: 10))
-    XCTAssertNil(picture.inkBounds)
+    #expect(picture.inkBounds == nil)
     picture.steps = [.save, .translate(x: -20, y: 0), .scale(x: 2, y: 2), .fill(box, .black), .restore]
-    XCTAssertEqual(picture.inkBounds, CGRect(x: -10, y: 10, width: 20, height: 20))
+    #expect(picture.inkBounds == CGRect(x: -10, y: 10, width: 20, height: 20))
     picture.steps.insert(.clip(CGRect(x: -4, y: 0, width: 100, height: 100)), at: 0)
-    XCTAssertEqual(picture.inkBounds, CGRect(x: -4, y: 10, width: 14, height: 20))
+    #expect(picture.inkBounds == CGRect(x: -4, y: 10, width: 14, height: 20))
     picture.showAllInk()
-    XCTAssertEqual(picture.bounds, CGRect(x: -4, y: 0, width: 14, height: 30))
+    #expect(picture.bounds == CGRect(x: -4, y: 0, width: 14, height: 30))
     picture.steps = [
       .fill(box, .clear), .line(fromX: 1, toX: 3, y: 50, thickness: 2, dash: [], .black),
     ]
-    XCTAssertEqual(picture.inkBounds, CGRect(x: 1, y: 49, width: 2, height: 2))
+    #expect(picture.inkBounds == CGRect(x: 1, y: 49, width: 2, height: 2))
   }
 }

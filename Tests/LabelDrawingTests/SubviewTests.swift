@@ -1,10 +1,10 @@
 // Subviews: where they are drawn, what clips and dims them, and what tells the view above that it has to be drawn again.
 import Foundation
 import LabelDrawing
-import XCTest
+import Testing
 
 @MainActor
-final class SubviewTests: XCTestCase {
+struct SubviewTests {
   private func view(_ frame: CGRect, _ color: UIColor?) -> BaseView {
     let view = BaseView(frame: frame)
     view.backgroundColor = color
@@ -22,40 +22,40 @@ final class SubviewTests: XCTestCase {
     return root
   }
 
-  func testPlaces() async throws {
+  @Test func places() async throws {
     let (root, middle) = (root(), view(CGRect(x: 4, y: 4, width: 10, height: 10), .blue))
     root.addSubview(middle)
     middle.addSubview(view(CGRect(x: 2, y: 3, width: 20, height: 1), .red))
-    XCTAssertEqual(try pixel(root, 3, 7), [255, 255, 255])
-    XCTAssertEqual(try pixel(root, 5, 7), [0, 0, 255])
-    XCTAssertEqual(try pixel(root, 6, 6), [0, 0, 255])
-    XCTAssertEqual(try pixel(root, 6, 7), [255, 0, 0])
-    XCTAssertEqual(try pixel(root, 18, 7), [255, 0, 0], "a view does not clip unless it is told to")
+    #expect(try pixel(root, 3, 7) == [255, 255, 255])
+    #expect(try pixel(root, 5, 7) == [0, 0, 255])
+    #expect(try pixel(root, 6, 6) == [0, 0, 255])
+    #expect(try pixel(root, 6, 7) == [255, 0, 0])
+    #expect(try pixel(root, 18, 7) == [255, 0, 0], "a view does not clip unless it is told to")
     middle.clipsToBounds = true
-    XCTAssertEqual(try pixel(root, 13, 7), [255, 0, 0])
-    XCTAssertEqual(try pixel(root, 14, 7), [255, 255, 255])
+    #expect(try pixel(root, 13, 7) == [255, 0, 0])
+    #expect(try pixel(root, 14, 7) == [255, 255, 255])
     // The subview's place counts from the start of the bounds.
     middle.bounds.origin = CGPoint(x: 0, y: 1)
-    XCTAssertEqual(try pixel(root, 6, 6), [255, 0, 0])
-    XCTAssertEqual(try pixel(root, 6, 7), [0, 0, 255])
+    #expect(try pixel(root, 6, 6) == [255, 0, 0])
+    #expect(try pixel(root, 6, 7) == [0, 0, 255])
   }
 
-  func testOpacity() async throws {
+  @Test func opacity() async throws {
     let (root, middle) = (root(), view(CGRect(x: 0, y: 0, width: 10, height: 10), .blue))
     root.addSubview(middle)
     middle.addSubview(view(CGRect(x: 0, y: 0, width: 5, height: 5), .red))
     middle.alpha = 0.4
     // 255 × 0.6 is 153. Blue does not show through the red, since both are one picture.
-    XCTAssertEqual(try pixel(root, 2, 2), [255, 153, 153])
-    XCTAssertEqual(try pixel(root, 7, 7), [153, 153, 255])
+    #expect(try pixel(root, 2, 2) == [255, 153, 153])
+    #expect(try pixel(root, 7, 7) == [153, 153, 255])
     middle.subviews[0].alpha = 0.5
     // Red over blue in halves is (128, 0, 128); with 0.4 over white: 0.4 × 128 + 153 = 204.
-    for (found, wanted) in zip(try pixel(root, 2, 2), [204, 153, 204]) { XCTAssertEqual(found, wanted, accuracy: 1) }
+    for (found, wanted) in zip(try pixel(root, 2, 2), [204, 153, 204]) { #expect(abs(found - wanted) <= 1) }
     middle.isHidden = true
-    XCTAssertEqual(try pixel(root, 2, 2), [255, 255, 255])
+    #expect(try pixel(root, 2, 2) == [255, 255, 255])
   }
 
-  func testChangesReachTheRoot() async throws {
+  @Test func changesReachTheRoot() async throws {
     let (root, middle, label) = (root(), BaseView(), Label())
     root.addSubview(middle)
     middle.addSubview(label)
@@ -65,13 +65,13 @@ final class SubviewTests: XCTestCase {
     ]
     for (name, change) in changes {
       _ = root.displayList()
-      XCTAssertFalse(root.needsDisplay)
+      #expect(!root.needsDisplay)
       change()
-      XCTAssertTrue(root.needsDisplay, name)
+      #expect(root.needsDisplay, "\(name)")
     }
   }
 
-  func testLayoutAndTraitsGoDown() async throws {
+  @Test func layoutAndTraitsGoDown() async throws {
     final class Row: BaseView {
       var widths: [CGFloat] = []
       override func layoutSubviews() {
@@ -84,28 +84,28 @@ final class SubviewTests: XCTestCase {
     row.addSubview(inner)
     row.frame.size.width = 40
     root.layoutIfNeeded()
-    XCTAssertEqual([row.widths, inner.widths], [[40], [20]])
+    #expect([row.widths, inner.widths] == [[40], [20]])
     root.layoutIfNeeded()
     inner.setNeedsLayout()
     root.layoutIfNeeded()
-    XCTAssertEqual([row.widths, inner.widths], [[40], [20, 20]])
+    #expect([row.widths, inner.widths] == [[40], [20, 20]])
     root.traitCollection = UITraitCollection(userInterfaceStyle: .dark, displayScale: 3)
-    XCTAssertEqual(inner.traitCollection.displayScale, 3)
+    #expect(inner.traitCollection.displayScale == 3)
     row.maximumContentSizeCategory = .medium
     root.traitCollection = UITraitCollection(preferredContentSizeCategory: .extraLarge)
-    XCTAssertEqual(inner.traitCollection.preferredContentSizeCategory, .medium, "a limit counts for subviews too")
+    #expect(inner.traitCollection.preferredContentSizeCategory == .medium, "a limit counts for subviews too")
   }
 
-  func testAViewHasOnePlace() async throws {
+  @Test func aViewHasOnePlace() async throws {
     let (first, second, label) = (BaseView(), BaseView(), Label())
     first.addSubview(label)
     second.addSubview(label)
-    XCTAssertEqual([first.subviews, second.subviews], [[], [label]])
+    #expect([first.subviews, second.subviews] == [[], [label]])
     second.insertSubview(first, at: 99)
-    XCTAssertEqual(second.subviews, [label, first])
+    #expect(second.subviews == [label, first])
     // A plain view has not the defaults of a label.
-    XCTAssertFalse(first.clipsToBounds)
-    XCTAssertFalse(first.isAccessibilityElement)
-    XCTAssertTrue(first.isUserInteractionEnabled)
+    #expect(!first.clipsToBounds)
+    #expect(!first.isAccessibilityElement)
+    #expect(first.isUserInteractionEnabled)
   }
 }

@@ -3,9 +3,9 @@ import Foundation
 import LabelDrawing
 import LabelKit
 import LabelView
-import XCTest
+import Testing
 
-final class ThreadTests: XCTestCase {
+struct ThreadTests {
   private static let texts = [
     "The quick brown fox jumps over the lazy dog", "Sphinx of black quartz, judge my vow", "مرحبا بالعالم 42",
     "שלום עולם", "हिन्दी में पाठ", "日本語のラベル", "ที่นี่ภาษาไทย", "fox 🦊 and 👩‍👩‍👧 of many colours", "office waffle fjord",
@@ -28,12 +28,12 @@ final class ThreadTests: XCTestCase {
   ]
 
   /// Eight threads draw what one draws, byte by byte. Each side has an engine of its own, so that nothing is cached.
-  func testThreadsDrawTheSame() throws {
+  @Test func threadsDrawTheSame() throws {
     let count = 180
     let one = LabelEngine()
     let font = try one.font(families: Self.families, size: 17)
     let alone = try (0..<count).map { try Self.png($0, one, font) }
-    XCTAssertEqual(Set(alone).count, count, "pictures that should differ are equal")
+    #expect(Set(alone).count == count, "pictures that should differ are equal")
     let many = LabelEngine()
     let other = try many.font(families: Self.families, size: 17)
     let results = Results(count)
@@ -46,7 +46,7 @@ final class ThreadTests: XCTestCase {
       }
     }
     results.wait(for: 8)
-    for (number, png) in alone.enumerated() { XCTAssertEqual(try results[number].get(), png, "\(number)") }
+    for (number, png) in alone.enumerated() { #expect(try results[number].get() == png, "\(number)") }
   }
 
   /// Work that is handed out to threads, and what they made.
@@ -89,7 +89,7 @@ final class ThreadTests: XCTestCase {
 
   /// A label and a layout with its properties give the same pixels.
   @MainActor
-  func testLabelDrawsItsLayout() async throws {
+  @Test func labelDrawsItsLayout() async throws {
     for text in Self.texts {
       let label = Label(frame: CGRect(x: 0, y: 0, width: 120, height: 51))
       label.traitCollection = UITraitCollection(displayScale: 2)
@@ -103,26 +103,26 @@ final class ThreadTests: XCTestCase {
       let blue = RGBAColor(red: 0, green: 122.0 / 255, blue: 1)
       let drawn = try Bitmap(Picture(layout, color: blue), background: .white)
       let labels = try Bitmap(Picture(label.displayList()), background: .white)
-      XCTAssertEqual([labels.width, labels.height], [240, 102], "one scale: the label's")
-      XCTAssertEqual(drawn, labels, text)
+      #expect([labels.width, labels.height] as [Int] == [240, 102], "one scale: the label's")
+      #expect(drawn == labels, "\(text)")
     }
   }
 
   /// By hand: Square at 10 points has a baseline 8 points below the top of its line. In bounds without limits the
   /// picture has the text's size in whole pixels, 30 × 10; at (5, 7) the baseline is at 15.
-  func testPlaceOfAText() throws {
+  @Test func placeOfAText() throws {
     let font = try UIFont.engine.font(metric: "Square", size: 10)
     let layout = UIFont.engine.layout("abc", font: font, in: .unconstrained)
     let picture = Picture(layout, color: .black, at: CGPoint(x: 5, y: 7))
-    XCTAssertEqual(picture.bounds, CGRect(x: 5, y: 7, width: 30, height: 10))
-    XCTAssertEqual(picture.scale, 1)
-    XCTAssertEqual(Picture(layout, color: .black, scale: 3).scale, 3)
+    #expect(picture.bounds == CGRect(x: 5, y: 7, width: 30, height: 10))
+    #expect(picture.scale == 1)
+    #expect(Picture(layout, color: .black, scale: 3).scale == 3)
     let baselines = picture.steps.compactMap { if case .glyphs(let run) = $0 { run.baseline } else { nil } }
-    XCTAssertEqual(Set(baselines), [15])
+    #expect(Set(baselines) == [15])
   }
 
   /// Styles by ranges of bytes: é has two.
-  func testStyles() throws {
+  @Test func styles() throws {
     let layout = UIFont.engine.layout("éab", font: UIFont.systemFont(ofSize: 20).labelFont, in: .unconstrained)
     var red = TextDrawingStyle(color: RGBAColor(red: 1, green: 0, blue: 0))
     red.underlineStyle = .single
@@ -131,14 +131,14 @@ final class ThreadTests: XCTestCase {
     let runs = Picture(drawing).steps.compactMap { step -> (Int, RGBAColor?)? in
       if case .glyphs(let run) = step { (run.glyphs.count, run.fill) } else { nil }
     }
-    XCTAssertEqual(runs.map(\.0), [1, 2])
-    XCTAssertEqual(runs.map(\.1), [.black, red.color])
+    #expect(runs.map(\.0) == [1, 2])
+    #expect(runs.map(\.1) == [.black, red.color])
     let lines = Picture(drawing).steps.filter { if case .line = $0 { true } else { false } }
-    XCTAssertEqual(lines.count, 1)
+    #expect(lines.count == 1)
     // Without styles the text is black.
     let plain = Picture(TextDrawing(layout, runs: [])).steps.compactMap {
       if case .glyphs(let run) = $0 { run.fill } else { nil }
     }
-    XCTAssertEqual(plain, [.black])
+    #expect(plain == [.black])
   }
 }

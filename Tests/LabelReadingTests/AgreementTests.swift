@@ -5,16 +5,16 @@ import Foundation
 import LabelEngineEntry
 import LabelReading
 import TestSupport
-import XCTest
+import Testing
 
 @MainActor
-final class AgreementTests: XCTestCase {
+struct AgreementTests {
   /// An answer that was read is the engine's, to a hundredth of a point. Every 120th case is asked.
-  func testPicturesShowWhatTheEngineAnswers() async throws {
+  @Test func picturesShowWhatTheEngineAnswers() async throws {
     let adapter = Adapter(fonts: "\(root)/Corpora/Fonts")
     let recording = try Recording(adapter, corpus: "\(root)/Corpora/Conformance", every: 120)
     let engine = try EngineDriver(label_engine_entry(LE_ABI_VERSION))
-    let twins = try XCTUnwrap(TwinFonts(folder: "\(root)/Corpora/Fonts"))
+    let twins = try #require(TwinFonts(folder: "\(root)/Corpora/Fonts"))
     let corpus = try Corpus(paths: ["\(root)/Corpora/Conformance"])
     let cases = Dictionary(uniqueKeysWithValues: corpus.cases.map { ($0.value.id, $0.value) })
     struct Line: Decodable {
@@ -25,20 +25,20 @@ final class AgreementTests: XCTestCase {
     for line in recording.lines.dropFirst() {
       let read = try JSONCoding.read(Line.self, from: Data(line.utf8))
       guard let result = read.result else { continue }
-      let asked = try XCTUnwrap(cases[read.id])
+      let asked = try #require(cases[read.id])
       // The engine draws fonts with recorded advances from files.
       let hasRecordedFont = asked.needs.contains("font.recorded")
-      let question = hasRecordedFont ? try XCTUnwrap(twins.question(asked.question)) : asked.question
+      let question = hasRecordedFont ? try #require(twins.question(asked.question)) : asked.question
       guard case .answer(let own) = engine.run(question) else {
-        XCTFail("the engine does not answer \(read.id)")
+        Issue.record("the engine does not answer \(read.id)")
         continue
       }
       let differences = Comparison(resolution: 0).differences(
         expected: own, given: result, text: asked.question.text)
-      XCTAssertEqual(differences, [], read.id)
+      #expect(differences == [], "\(read.id)")
       compared += 1
     }
-    XCTAssertEqual(compared, recording.answered)
-    XCTAssertGreaterThan(compared, 35)
+    #expect(compared == recording.answered)
+    #expect(compared > 35)
   }
 }

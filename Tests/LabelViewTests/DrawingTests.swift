@@ -1,9 +1,10 @@
 // What a label draws: colours, shadow, highlight, dimming, attributes, overrides, marquee (R178, R197, R198).
+import Foundation
 import LabelView
-import XCTest
+import Testing
 
 @MainActor
-final class DrawingTests: XCTestCase {
+struct DrawingTests {
   private let red = RGBAColor(red: 1, green: 0, blue: 0)
   private let blue = RGBAColor(red: 0, green: 0, blue: 1)
   private let black = RGBAColor(red: 0, green: 0, blue: 0)
@@ -30,43 +31,43 @@ final class DrawingTests: XCTestCase {
   }
 
   /// R197.
-  func testColors() async throws {
+  @Test func colors() async throws {
     let label = try makeLabel("a", width: 60, height: 20)
-    XCTAssertEqual(colors(label), [[black]])
+    #expect(colors(label) == [[black]])
     label.traitCollection = UITraitCollection(userInterfaceStyle: .dark)
-    XCTAssertEqual(colors(label), [[RGBAColor(red: 1, green: 1, blue: 1)]])
+    #expect(colors(label) == [[RGBAColor(red: 1, green: 1, blue: 1)]])
     label.textColor = .red
-    XCTAssertEqual(colors(label), [[red]])
+    #expect(colors(label) == [[red]])
     label.isHighlighted = true
-    XCTAssertEqual(colors(label), [[red]], "there is no highlight colour")
+    #expect(colors(label) == [[red]], "there is no highlight colour")
     label.highlightedTextColor = .blue
-    XCTAssertEqual(colors(label), [[blue]])
+    #expect(colors(label) == [[blue]])
     label.isHighlighted = false
-    XCTAssertEqual(colors(label), [[red]])
+    #expect(colors(label) == [[red]])
     label.isEnabled = false
-    let dimmed = try XCTUnwrap(colors(label).first?.first)
-    XCTAssertEqual([dimmed.red, dimmed.green, dimmed.blue], [1, 0, 0])
-    XCTAssertLessThan(dimmed.alpha, 1)
-    XCTAssertGreaterThan(dimmed.alpha, 0)
+    let dimmed = try #require(colors(label).first?.first)
+    #expect([dimmed.red, dimmed.green, dimmed.blue] == [1, 0, 0])
+    #expect(dimmed.alpha < 1)
+    #expect(dimmed.alpha > 0)
   }
 
   /// R170, R171, R197: runs have colours of their own until textColor is set; a highlight overrides them.
-  func testColorsOfRuns() async throws {
+  @Test func colorsOfRuns() async throws {
     let label = try makeLabel(width: 60, height: 20)
     let text = NSMutableAttributedString(string: "a")
     text.append(NSAttributedString(string: "b", attributes: [.foregroundColor: UIColor.red]))
     label.attributedText = text
-    XCTAssertEqual(colors(label), [[black, red]])
+    #expect(colors(label) == [[black, red]])
     label.highlightedTextColor = .blue
     label.isHighlighted = true
-    XCTAssertEqual(colors(label), [[blue, blue]])
+    #expect(colors(label) == [[blue, blue]])
     label.isHighlighted = false
     label.textColor = .blue
-    XCTAssertEqual(Set(colors(label).joined()), [blue])
+    #expect(Set(colors(label).joined()) == [blue])
   }
 
   /// Attributes that change only the picture. Ranges are UTF-8 bytes.
-  func testAttributesOfRuns() async throws {
+  @Test func attributesOfRuns() async throws {
     let label = try makeLabel(width: 200, height: 20)
     let attachment = NSTextAttachment(data: Data([1, 2, 3]), ofType: "public.png")
     attachment.bounds = CGRect(x: 0, y: -2, width: 12, height: 10)
@@ -81,22 +82,22 @@ final class DrawingTests: XCTestCase {
         ]))
     text.append(NSAttributedString(attachment: attachment))
     label.attributedText = text
-    let runs = try XCTUnwrap(label.displayList().drawings.first?.runs)
-    XCTAssertEqual(runs.map(\.range), [0..<5, 5..<9, 9..<12])
-    XCTAssertEqual(runs[1].style.underlineStyle, .double)
-    XCTAssertEqual(runs[1].style.underlineColor, blue)
-    XCTAssertEqual(runs[1].style.strikethroughStyle, .single)
-    XCTAssertNil(runs[1].style.strikethroughColor)
-    XCTAssertEqual(runs[1].style.backgroundColor, red)
-    XCTAssertEqual(runs[1].style.strokeWidth, -3)
-    XCTAssertEqual(runs[1].style.strokeColor, blue)
-    XCTAssertEqual(runs[2].style.attachment, Data([1, 2, 3]))
+    let runs = try #require(label.displayList().drawings.first?.runs)
+    #expect(runs.map(\.range) == [0..<5, 5..<9, 9..<12])
+    #expect(runs[1].style.underlineStyle == .double)
+    #expect(runs[1].style.underlineColor == blue)
+    #expect(runs[1].style.strikethroughStyle == .single)
+    #expect(runs[1].style.strikethroughColor == nil)
+    #expect(runs[1].style.backgroundColor == red)
+    #expect(runs[1].style.strokeWidth == -3)
+    #expect(runs[1].style.strokeColor == blue)
+    #expect(runs[2].style.attachment == Data([1, 2, 3]))
     // R203: three clusters of 10 and the attachment's box, which is 10 points high from 2 below the baseline.
-    XCTAssertEqual(label.textLayout.lines[0].width, 30 + 12)
+    #expect(label.textLayout.lines[0].width == 30 + 12)
   }
 
   /// R198: the shadow is drawn first, in a separate call, where the shadow's colour is visible.
-  func testShadow() async throws {
+  @Test func shadow() async throws {
     final class Counting: Label {
       var count = 0
       override func drawText(in rect: CGRect) {
@@ -107,31 +108,32 @@ final class DrawingTests: XCTestCase {
     let label = Counting(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
     label.font = try square(10)
     label.text = "a"
-    XCTAssertEqual(words(label), ["save", "clip 60.0x20.0", "text [0.0]", "restore"])
-    XCTAssertEqual(label.count, 1)
+    #expect(words(label) == ["save", "clip 60.0x20.0", "text [0.0]", "restore"])
+    #expect(label.count == 1)
     label.shadowOffset = CGSize(width: 3, height: 2)
     label.shadowColor = .clear
-    XCTAssertEqual(words(label), ["save", "clip 60.0x20.0", "text [0.0]", "restore"])
+    #expect(words(label) == ["save", "clip 60.0x20.0", "text [0.0]", "restore"])
     label.shadowColor = .red
     label.count = 0
-    XCTAssertEqual(
-      words(label),
-      ["save", "clip 60.0x20.0", "save", "move 3.0 2.0", "text [1.0]", "restore", "text [0.0]", "restore"])
-    XCTAssertEqual(label.count, 2)
+    #expect(
+      words(label) == [
+        "save", "clip 60.0x20.0", "save", "move 3.0 2.0", "text [1.0]", "restore", "text [0.0]", "restore",
+      ])
+    #expect(label.count == 2)
     // All of the text's shadow has the shadow's colour, and the shadow has no background.
     label.attributedText = NSAttributedString(
       string: "b", attributes: [.foregroundColor: UIColor.blue, .backgroundColor: UIColor.green])
     let drawings = label.displayList().drawings
-    XCTAssertEqual(drawings.map { $0.runs[0].style.color }, [red, blue])
-    XCTAssertNil(drawings[0].runs[0].style.backgroundColor)
-    XCTAssertNotNil(drawings[1].runs[0].style.backgroundColor)
+    #expect(drawings.map { $0.runs[0].style.color } == [red, blue])
+    #expect(drawings[0].runs[0].style.backgroundColor == nil)
+    #expect(drawings[1].runs[0].style.backgroundColor != nil)
     label.shadowColor = nil
-    XCTAssertEqual(label.displayList().drawings.count, 1)
+    #expect(label.displayList().drawings.count == 1)
   }
 
   /// A label is laid out before it is drawn, as by UIKit: an override of layoutSubviews() takes effect, and a label of
   /// times chooses the form that fits.
-  func testLaidOutFirst() async throws {
+  @Test func laidOutFirst() async throws {
     final class Cased: Label {
       override func layoutSubviews() {
         text = bounds.width < 100 ? "short" : "long"
@@ -139,58 +141,58 @@ final class DrawingTests: XCTestCase {
       }
     }
     let label = Cased(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
-    XCTAssertEqual(label.displayList().drawings[0].layout.string, "short")
+    #expect(label.displayList().drawings[0].layout.string == "short")
     label.frame.size.width = 200
-    XCTAssertEqual(label.displayList().drawings[0].layout.string, "long")
+    #expect(label.displayList().drawings[0].layout.string == "long")
     let time = TimeLabel(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
     time.font = try square(10)
     time.forms = ["longest form", "short"]
-    XCTAssertEqual(time.displayList().drawings[0].layout.string, "short")
+    #expect(time.displayList().drawings[0].layout.string == "short")
     time.frame.size.width = 200
-    XCTAssertEqual(time.displayList().drawings[0].layout.string, "longest form")
-    XCTAssertFalse(time.needsDisplay)
+    #expect(time.displayList().drawings[0].layout.string == "longest form")
+    #expect(!time.needsDisplay)
   }
 
   /// By default the shadow is one point above the text.
-  func testDefaultShadowOffset() async throws {
+  @Test func defaultShadowOffset() async throws {
     let label = try makeLabel("a", width: 60, height: 20)
     label.shadowColor = .red
-    XCTAssertTrue(words(label).contains("move 0.0 -1.0"))
+    #expect(words(label).contains("move 0.0 -1.0"))
   }
 
   /// alpha is that of the whole picture; what is hidden or transparent draws nothing, and is measured as before.
-  func testHiddenAndAlpha() async throws {
+  @Test func hiddenAndAlpha() async throws {
     let label = try makeLabel("a", width: 60, height: 20)
     label.backgroundColor = .red
     let plain = words(label)
     let size = label.intrinsicContentSize
     for (alpha, stored) in [(0.25, 0.25), (7, 1), (-1, 0), (CGFloat.nan, 0), (1, 1)] as [(CGFloat, CGFloat)] {
       label.alpha = alpha
-      XCTAssertEqual(label.alpha, stored)
-      XCTAssertEqual(words(label), stored == 0 ? [] : stored == 1 ? plain : ["layer 0.25"] + plain + ["end"])
+      #expect(label.alpha == stored)
+      #expect(words(label) == (stored == 0 ? [] : stored == 1 ? plain : ["layer 0.25"] + plain + ["end"]))
     }
-    XCTAssertFalse(label.needsDisplay)
+    #expect(!label.needsDisplay)
     label.isHidden = true
-    XCTAssertTrue(label.needsDisplay)
-    XCTAssertEqual(words(label), [])
-    XCTAssertEqual(label.intrinsicContentSize, size)
+    #expect(label.needsDisplay)
+    #expect(words(label) == [])
+    #expect(label.intrinsicContentSize == size)
     label.isHidden = false
-    XCTAssertEqual(words(label), plain)
+    #expect(words(label) == plain)
   }
 
-  func testBackgroundAndClipping() async throws {
+  @Test func backgroundAndClipping() async throws {
     let label = try makeLabel("a", width: 60, height: 20)
     label.backgroundColor = .red
-    XCTAssertEqual(words(label), ["save", "clip 60.0x20.0", "fill 60.0x20.0 1.0", "text [0.0]", "restore"])
+    #expect(words(label) == ["save", "clip 60.0x20.0", "fill 60.0x20.0 1.0", "text [0.0]", "restore"])
     label.clipsToBounds = false
     label.backgroundColor = .clear
     label.text = nil
-    XCTAssertEqual(words(label), ["save", "restore"])
+    #expect(words(label) == ["save", "restore"])
   }
 
   /// A subclass may configure the context and then call its superclass, or draw everything itself: outlined text as in
   /// many apps.
-  func testOverridesConfigureTheContext() async throws {
+  @Test func overridesConfigureTheContext() async throws {
     final class Outlined: Label {
       override func drawText(in rect: CGRect) {
         let context = LabelContext.current
@@ -211,18 +213,18 @@ final class DrawingTests: XCTestCase {
     let label = Outlined(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
     label.text = "a"
     let drawings = label.displayList().drawings
-    XCTAssertEqual(drawings.map(\.mode), [.stroke, .fill])
-    XCTAssertEqual(drawings.map { $0.runs[0].style.color }, [red, black])
-    XCTAssertEqual(drawings[0].lineWidth, 2)
-    XCTAssertEqual(drawings[0].strokeColor, blue)
+    #expect(drawings.map(\.mode) == [.stroke, .fill])
+    #expect(drawings.map { $0.runs[0].style.color } == [red, black])
+    #expect(drawings[0].lineWidth == 2)
+    #expect(drawings[0].strokeColor == blue)
     let own = Own(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
     own.text = "a"
-    XCTAssertEqual(words(own), ["save", "clip 60.0x20.0", "fill 60.0x20.0 0.0", "restore"])
-    XCTAssertNil(LabelContext.current)
+    #expect(words(own) == ["save", "clip 60.0x20.0", "fill 60.0x20.0 0.0", "restore"])
+    #expect(LabelContext.current == nil)
   }
 
   /// The context's alpha applies to all that is drawn after it; the context's state can be saved and restored.
-  func testContextState() async throws {
+  @Test func contextState() async throws {
     final class Faded: Label {
       override func drawText(in rect: CGRect) {
         LabelContext.current?.saveGState()
@@ -237,36 +239,36 @@ final class DrawingTests: XCTestCase {
     let label = Faded(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
     label.text = "a"
     label.clipsToBounds = false
-    XCTAssertEqual(label.displayList().drawings.map { $0.runs[0].style.color.alpha }, [0.25, 1])
+    #expect(label.displayList().drawings.map { $0.runs[0].style.color.alpha } == [0.25, 1])
   }
 
   /// The marquee scrolls with time while an ancestor has the focus and the text is too long: it rests for 2 s, then
   /// moves 30 points a second until the next copy, 40 points after the text's end, is where the text began.
-  func testMarquee() async throws {
+  @Test func marquee() async throws {
     let label = try makeLabel("abcdefghij", width: 50, height: 20)
     label.enablesMarqueeWhenAncestorFocused = true
-    XCTAssertEqual(label.marqueeOffset(at: 3), 0)
+    #expect(label.marqueeOffset(at: 3) == 0)
     label.isAncestorFocused = true
-    XCTAssertEqual(label.marqueeOffset(at: 0), 0)
-    XCTAssertEqual(label.marqueeOffset(at: 2), 0)
-    XCTAssertEqual(label.marqueeOffset(at: 3), 30, accuracy: 1e-9)
-    XCTAssertEqual(label.marqueeOffset(at: 4), 60, accuracy: 1e-9)
+    #expect(label.marqueeOffset(at: 0) == 0)
+    #expect(label.marqueeOffset(at: 2) == 0)
+    #expect(abs(label.marqueeOffset(at: 3) - 30) <= 1e-9)
+    #expect(abs(label.marqueeOffset(at: 4) - 60) <= 1e-9)
     // The text is 100 wide: a cycle takes 2 + 140 / 30 seconds.
     let turn = 2 + 140.0 / 30
-    XCTAssertEqual(label.marqueeOffset(at: turn - 1e-6), 140, accuracy: 1e-3)
-    XCTAssertEqual(label.marqueeOffset(at: turn + 1), 0)
-    XCTAssertEqual(label.marqueeOffset(at: turn + 3), 30, accuracy: 1e-9)
-    for odd in [-1, Double.nan, .infinity] { XCTAssertEqual(label.marqueeOffset(at: odd), 0) }
-    XCTAssertEqual(label.displayList(at: 3).drawings.map(\.origin.x), [-30, 110])
-    XCTAssertEqual(label.displayList(at: 3).drawings[0].layout.lines[0].width, 100)
-    XCTAssertEqual(label.displayList(at: 1).drawings.map(\.origin.x), [0])
+    #expect(abs(label.marqueeOffset(at: turn - 1e-6) - 140) <= 1e-3)
+    #expect(label.marqueeOffset(at: turn + 1) == 0)
+    #expect(abs(label.marqueeOffset(at: turn + 3) - 30) <= 1e-9)
+    for odd in [-1, Double.nan, .infinity] { #expect(label.marqueeOffset(at: odd) == 0) }
+    #expect(label.displayList(at: 3).drawings.map(\.origin.x) == [-30, 110])
+    #expect(label.displayList(at: 3).drawings[0].layout.lines[0].width == 100)
+    #expect(label.displayList(at: 1).drawings.map(\.origin.x) == [0])
     label.text = "abcde"
-    XCTAssertEqual(label.marqueeOffset(at: 3), 0)
+    #expect(label.marqueeOffset(at: 3) == 0)
   }
 
   /// The label colours of the guidelines in light and dark mode and with increased contrast, as alphas out of 255
   /// (public tables).
-  func testLabelColors() async {
+  @Test func labelColors() async {
     let table: [(UIColor, [Double])] = [
       (.label, [255, 255, 255, 255]), (.secondaryLabel, [153, 153, 173, 173]), (.tertiaryLabel, [76, 76, 96, 96]),
       (.quaternaryLabel, [45, 40, 66, 61]),
@@ -278,21 +280,21 @@ final class DrawingTests: XCTestCase {
           let rgba = color.rgba(in: UITraitCollection(userInterfaceStyle: style, accessibilityContrast: contrast))
           found.append((rgba.alpha * 255).rounded())
           let grey = color == .label ? (style == .dark ? 255.0 : 0) : style == .dark ? 235 : 60
-          XCTAssertEqual(rgba.red * 255, grey, accuracy: 1e-9)
+          #expect(abs(rgba.red * 255 - grey) <= 1e-9)
         }
       }
-      XCTAssertEqual(found, alphas)
+      #expect(found == alphas)
     }
   }
 
-  func testColorsOfOnesOwn() async {
+  @Test func colorsOfOnesOwn() async {
     let dynamic = UIColor { $0.userInterfaceStyle == .dark ? .red : .blue }
-    XCTAssertEqual(dynamic.rgba(in: UITraitCollection()), blue)
-    XCTAssertEqual(dynamic.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark)), .red)
-    XCTAssertEqual(dynamic.withAlphaComponent(0.5).rgba(in: UITraitCollection()).alpha, 0.5)
-    XCTAssertEqual(UIColor(red: 7, green: -1, blue: .nan, alpha: 1), .red)
-    XCTAssertEqual(UIColor(hue: 2.0 / 3, saturation: 1, brightness: 1, alpha: 1).rgba(in: UITraitCollection()).blue, 1)
-    XCTAssertEqual(UIColor(white: 1, alpha: 1), .white)
-    XCTAssertNotEqual(UIColor.label, .black)
+    #expect(dynamic.rgba(in: UITraitCollection()) == blue)
+    #expect(dynamic.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark)) == .red)
+    #expect(dynamic.withAlphaComponent(0.5).rgba(in: UITraitCollection()).alpha == 0.5)
+    #expect(UIColor(red: 7, green: -1, blue: .nan, alpha: 1) == .red)
+    #expect(UIColor(hue: 2.0 / 3, saturation: 1, brightness: 1, alpha: 1).rgba(in: UITraitCollection()).blue == 1)
+    #expect(UIColor(white: 1, alpha: 1) == .white)
+    #expect(UIColor.label != .black)
   }
 }

@@ -1,9 +1,10 @@
 // Text styles, scaled fonts, and labels that follow the content size category (R211 to R213).
+import Foundation
 import LabelView
-import XCTest
+import Testing
 
 @MainActor
-final class DynamicTypeTests: XCTestCase {
+struct DynamicTypeTests {
   private let categories: [UIContentSizeCategory] = [
     .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge, .accessibilityMedium,
     .accessibilityLarge, .accessibilityExtraLarge, .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
@@ -24,45 +25,45 @@ final class DynamicTypeTests: XCTestCase {
   }
 
   /// R211.
-  func testSizesOfStyles() async {
+  @Test func sizesOfStyles() async {
     for (style, sizes) in table {
       let found = categories.map {
         UIFont.preferredFont(forTextStyle: style, compatibleWith: traits($0)).pointSize
       }
-      XCTAssertEqual(found, sizes.split(separator: " ").map { CGFloat(Double($0)!) }, style.rawValue)
+      #expect(found == sizes.split(separator: " ").map { CGFloat(Double($0)!) }, "\(style.rawValue)")
     }
-    XCTAssertEqual(UIFont.preferredFont(forTextStyle: .body).pointSize, 17)
+    #expect(UIFont.preferredFont(forTextStyle: .body).pointSize == 17)
     UITraitCollection(preferredContentSizeCategory: .small).performAsCurrent {
-      XCTAssertEqual(UIFont.preferredFont(forTextStyle: .body).pointSize, 15)
+      #expect(UIFont.preferredFont(forTextStyle: .body).pointSize == 15)
     }
-    XCTAssertEqual(UIFont.preferredFont(forTextStyle: .body).pointSize, 17)
+    #expect(UIFont.preferredFont(forTextStyle: .body).pointSize == 17)
   }
 
-  func testCategoriesAreOrdered() async {
-    XCTAssertEqual(categories, categories.shuffled().sorted())
-    XCTAssertEqual(categories.filter(\.isAccessibilityCategory), Array(categories.suffix(5)))
+  @Test func categoriesAreOrdered() async {
+    #expect(categories == categories.shuffled().sorted())
+    #expect(categories.filter(\.isAccessibilityCategory) == Array(categories.suffix(5)))
   }
 
   /// R213: 20 points in body at xxxL are 20 × 23 ÷ 17 = 27.06, rounded to a quarter of a point: 27. At AX5 62.35
   /// becomes 62.25.
-  func testScaledFonts() async throws {
+  @Test func scaledFonts() async throws {
     let metrics = UIFontMetrics(forTextStyle: .body)
     let font = try square(20)
-    XCTAssertEqual(metrics.scaledFont(for: font, compatibleWith: traits(.extraExtraExtraLarge)).pointSize, 27)
+    #expect(metrics.scaledFont(for: font, compatibleWith: traits(.extraExtraExtraLarge)).pointSize == 27)
     let largest = traits(.accessibilityExtraExtraExtraLarge)
-    XCTAssertEqual(metrics.scaledFont(for: font, compatibleWith: largest).pointSize, 62.25)
-    XCTAssertEqual(metrics.scaledFont(for: font, maximumPointSize: 40, compatibleWith: largest).pointSize, 40)
-    XCTAssertEqual(metrics.scaledFont(for: font).pointSize, 20)
+    #expect(metrics.scaledFont(for: font, compatibleWith: largest).pointSize == 62.25)
+    #expect(metrics.scaledFont(for: font, maximumPointSize: 40, compatibleWith: largest).pointSize == 40)
+    #expect(metrics.scaledFont(for: font).pointSize == 20)
     // 15 × 14 ÷ 17 = 12.35, rounded to 12.25.
-    XCTAssertEqual(metrics.scaledFont(for: try square(15), compatibleWith: traits(.extraSmall)).pointSize, 12.25)
-    XCTAssertEqual(UIFontMetrics.default.scaledValue(for: 17, compatibleWith: traits(.small)), 15)
+    #expect(metrics.scaledFont(for: try square(15), compatibleWith: traits(.extraSmall)).pointSize == 12.25)
+    #expect(UIFontMetrics.default.scaledValue(for: 17, compatibleWith: traits(.small)) == 15)
     // Scaling a scaled font starts from its original size.
     let scaled = metrics.scaledFont(for: font, compatibleWith: largest)
-    XCTAssertEqual(metrics.scaledFont(for: scaled, compatibleWith: traits(.large)).pointSize, 20)
+    #expect(metrics.scaledFont(for: scaled, compatibleWith: traits(.large)).pointSize == 20)
   }
 
   /// R212: a label follows the category only with scaled fonts, and only if it is told to.
-  func testLabelFollowsTheCategory() async throws {
+  @Test func labelFollowsTheCategory() async throws {
     let fonts: [(UIFont, CGFloat)] = [
       (.preferredFont(forTextStyle: .body), 28), (UIFontMetrics.default.scaledFont(for: try square(34)), 56),
       (.systemFont(ofSize: 17), 17), (UIFont.preferredFont(forTextStyle: .body).withSize(17), 17),
@@ -77,34 +78,34 @@ final class DynamicTypeTests: XCTestCase {
         let listener = Listener(label)
         label.traitCollection = traits(.accessibilityMedium)
         let changes = follows && size != font.pointSize
-        XCTAssertEqual(label.font.pointSize, changes ? size : font.pointSize)
-        XCTAssertEqual(listener.take(), changes ? [.size, .layout, .display] : [])
-        XCTAssertEqual(label.intrinsicContentSize != before, changes)
+        #expect(label.font.pointSize == (changes ? size : font.pointSize))
+        #expect(listener.take() == (changes ? [.size, .layout, .display] : []))
+        #expect((label.intrinsicContentSize != before) == changes)
         label.traitCollection = traits(.large)
-        XCTAssertEqual(label.font.pointSize, font.pointSize)
-        XCTAssertEqual(label.intrinsicContentSize, before)
+        #expect(label.font.pointSize == font.pointSize)
+        #expect(label.intrinsicContentSize == before)
       }
     }
   }
 
   /// A view can limit the category to a smallest and a largest one.
-  func testLimitedCategories() async {
+  @Test func limitedCategories() async {
     let label = Label()
     label.font = .preferredFont(forTextStyle: .body)
     label.adjustsFontForContentSizeCategory = true
     label.maximumContentSizeCategory = .extraLarge
     label.traitCollection = traits(.accessibilityLarge)
-    XCTAssertEqual(label.font.pointSize, 19)
-    XCTAssertEqual(label.traitCollection.preferredContentSizeCategory, .extraLarge)
+    #expect(label.font.pointSize == 19)
+    #expect(label.traitCollection.preferredContentSizeCategory == .extraLarge)
     label.maximumContentSizeCategory = nil
-    XCTAssertEqual(label.font.pointSize, 33)
+    #expect(label.font.pointSize == 33)
     label.minimumContentSizeCategory = .large
     label.traitCollection = traits(.small)
-    XCTAssertEqual(label.font.pointSize, 17)
+    #expect(label.font.pointSize == 17)
   }
 
   /// Fonts of attributed text follow the category too.
-  func testAttributedTextFollowsTheCategory() async throws {
+  @Test func attributedTextFollowsTheCategory() async throws {
     let label = Label()
     label.adjustsFontForContentSizeCategory = true
     let text = NSMutableAttributedString(
@@ -112,18 +113,18 @@ final class DynamicTypeTests: XCTestCase {
     text.append(NSAttributedString(string: "b", attributes: [.font: try square(10)]))
     label.attributedText = text
     label.traitCollection = traits(.extraSmall)
-    XCTAssertEqual(label.font.pointSize, 25)
+    #expect(label.font.pointSize == 25)
     let second = label.attributedText?.attribute(.font, at: 1, effectiveRange: nil) as? UIFont
-    XCTAssertEqual(second?.pointSize, 10)
+    #expect(second?.pointSize == 10)
   }
 
   /// R176: a minimum size in points is a share of the size that the font had, in other categories too.
-  func testMinimumSizeStaysAShare() async {
+  @Test func minimumSizeStaysAShare() async {
     let label = Label()
     label.font = .preferredFont(forTextStyle: .body)
     label.adjustsFontForContentSizeCategory = true
     label.minimumFontSize = 14
     label.traitCollection = traits(.accessibilityMedium)
-    XCTAssertEqual(label.minimumScaleFactor, 14.0 / 17)
+    #expect(label.minimumScaleFactor == 14.0 / 17)
   }
 }

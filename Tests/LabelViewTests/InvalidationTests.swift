@@ -1,9 +1,10 @@
 // What a change invalidates, and that it invalidates nothing else (the table of LabelProperty).
+import Foundation
 import LabelView
-import XCTest
+import Testing
 
 @MainActor
-final class InvalidationTests: XCTestCase {
+struct InvalidationTests {
   /// For each property that can be set, a change from its default value.
   private func changes() throws -> [LabelProperty: @MainActor (Label) -> Void] {
     let (font, styled) = (try square(12), NSAttributedString(string: "x", attributes: [.kern: 1]))
@@ -48,22 +49,22 @@ final class InvalidationTests: XCTestCase {
   }
 
   /// Each change invalidates what the table says; setting the same value again invalidates nothing.
-  func testCallbacksSayWhatTheTableSays() async throws {
+  @Test func callbacksSayWhatTheTableSays() async throws {
     let changes = try changes()
     for property in LabelProperty.allCases {
       let label = try makeLabel("a text that is long", width: 60, height: 20)
       let listener = Listener(label)
-      let change = try XCTUnwrap(changes[property], property.rawValue)
+      let change = try #require(changes[property], "\(property.rawValue)")
       change(label)
-      XCTAssertEqual(listener.take(), property.invalidates, property.rawValue)
+      #expect(listener.take() == property.invalidates, "\(property.rawValue)")
       change(label)
-      XCTAssertEqual(listener.take(), [], "\(property.rawValue) again")
+      #expect(listener.take() == [], "\(property.rawValue) again")
     }
   }
 
   /// What the table says stays valid does: a label that was measured and laid out before a change answers like a new
   /// label with the change. For the parts that may change, some label must show the change.
-  func testWhatStaysValidIsUnchanged() async throws {
+  @Test func whatStaysValidIsUnchanged() async throws {
     let makers: [@MainActor () throws -> Label] = [
       { try makeLabel("a text that is long", width: 60, height: 20) },
       { try makeLabel("a text that is long", width: 60, height: 20, lines: 0) },
@@ -90,12 +91,12 @@ final class InvalidationTests: XCTestCase {
         before.layoutIfNeeded()
         change(label)
         change(fresh)
-        XCTAssertEqual(label.intrinsicContentSize, fresh.intrinsicContentSize, property.rawValue)
-        XCTAssertEqual(label.textLayout.lines, fresh.textLayout.lines, property.rawValue)
+        #expect(label.intrinsicContentSize == fresh.intrinsicContentSize, "\(property.rawValue)")
+        #expect(label.textLayout.lines == fresh.textLayout.lines, "\(property.rawValue)")
         var parts: LabelInvalidation = []
         if fresh.intrinsicContentSize != before.intrinsicContentSize { parts.insert(.size) }
         if fresh.textLayout.lines != before.textLayout.lines { parts.insert(.layout) }
-        XCTAssertTrue(
+        #expect(
           property.invalidates.isSuperset(of: parts), "\(property.rawValue) changed \(parts), which it does not say")
         changed[property, default: []].formUnion(parts)
       }
@@ -108,43 +109,43 @@ final class InvalidationTests: XCTestCase {
       .boundsSize: .layout, .truncationToken: .layout, .verticalAlignment: .layout,
     ]
     for (property, parts) in seen {
-      XCTAssertTrue((changed[property] ?? []).isSuperset(of: parts), "\(property.rawValue) changed too little")
+      #expect((changed[property] ?? []).isSuperset(of: parts), "\(property.rawValue) changed too little")
     }
     for property in [LabelProperty.textColor, .isEnabled, .shadowColor, .isHighlighted] {
-      XCTAssertEqual(changed[property], [], property.rawValue)
+      #expect(changed[property] == [], "\(property.rawValue)")
     }
   }
 
   /// A label that was laid out shrinks after the change. 100 of 190 points are 0.526 in thousandths (R89); the measured
   /// size stays (R136).
-  func testShrinkingAfterLayout() async throws {
+  @Test func shrinkingAfterLayout() async throws {
     let label = try makeLabel("a text that is long", width: 100, height: 20)
     label.minimumScaleFactor = 0.5
-    XCTAssertEqual(label.shown, ["a text th…"])
-    XCTAssertEqual(label.intrinsicContentSize, CGSize(width: 190, height: 10))
+    #expect(label.shown == ["a text th…"])
+    #expect(label.intrinsicContentSize == CGSize(width: 190, height: 10))
     label.adjustsFontSizeToFitWidth = true
-    XCTAssertEqual(label.shown, ["a text that is long"])
-    XCTAssertEqual(label.textLayout.lines[0].width, 99.94, accuracy: 1e-4)
-    XCTAssertEqual(label.intrinsicContentSize, CGSize(width: 190, height: 10))
+    #expect(label.shown == ["a text that is long"])
+    #expect(abs(label.textLayout.lines[0].width - 99.94) <= 1e-4)
+    #expect(label.intrinsicContentSize == CGSize(width: 190, height: 10))
     label.adjustsFontSizeToFitWidth = false
-    XCTAssertEqual(label.shown, ["a text th…"])
+    #expect(label.shown == ["a text th…"])
   }
 
   /// R201: with the content mode redraw a new size requires drawing, with other modes it does not.
-  func testContentModeDecidesOnRedrawing() async throws {
+  @Test func contentModeDecidesOnRedrawing() async throws {
     let label = try makeLabel("a", width: 60, height: 20)
     let listener = Listener(label)
     label.frame.size.width = 70
-    XCTAssertEqual(listener.take(), [.layout, .display])
+    #expect(listener.take() == [.layout, .display])
     label.contentMode = .left
     label.frame.size.width = 80
-    XCTAssertEqual(listener.take(), .layout)
+    #expect(listener.take() == .layout)
     label.frame.origin.x = 5
-    XCTAssertEqual(listener.take(), [])
+    #expect(listener.take() == [])
   }
 
   /// A label is laid out once, and again only after a change.
-  func testLayoutIsLazy() async throws {
+  @Test func layoutIsLazy() async throws {
     final class Counting: Label {
       var count = 0
       override func layoutSubviews() {
@@ -155,21 +156,21 @@ final class InvalidationTests: XCTestCase {
     let label = Counting(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
     label.text = "a"
     label.numberOfLines = 2
-    XCTAssertEqual(label.count, 0)
+    #expect(label.count == 0)
     label.layoutIfNeeded()
     label.layoutIfNeeded()
-    XCTAssertEqual(label.count, 1)
+    #expect(label.count == 1)
     label.textColor = .red
     label.layoutIfNeeded()
-    XCTAssertEqual(label.count, 1)
+    #expect(label.count == 1)
     label.textAlignment = .center
     label.text = "b"
     label.layoutIfNeeded()
-    XCTAssertEqual(label.count, 2)
+    #expect(label.count == 2)
   }
 
   /// A callback may ask the label, or change it.
-  func testCallbackMayUseTheLabel() async throws {
+  @Test func callbackMayUseTheLabel() async throws {
     let label = try makeLabel("a", width: 60, height: 20)
     var sizes: [CGSize] = []
     label.invalidationHandler = { view, parts in
@@ -180,19 +181,19 @@ final class InvalidationTests: XCTestCase {
     }
     label.text = "abc"
     label.numberOfLines = 2
-    XCTAssertEqual(sizes, [CGSize(width: 30, height: 10), CGSize(width: 30, height: 10)])
-    XCTAssertTrue(label.isHighlighted)
+    #expect(sizes == [CGSize(width: 30, height: 10), CGSize(width: 30, height: 10)])
+    #expect(label.isHighlighted)
   }
 
   /// A label needs display until it was drawn.
-  func testNeedsDisplay() async throws {
+  @Test func needsDisplay() async throws {
     let label = try makeLabel("a", width: 60, height: 20)
-    XCTAssertTrue(label.needsDisplay)
+    #expect(label.needsDisplay)
     _ = label.displayList()
-    XCTAssertFalse(label.needsDisplay)
+    #expect(!label.needsDisplay)
     label.showsExpansionTextWhenTruncated = true
-    XCTAssertFalse(label.needsDisplay)
+    #expect(!label.needsDisplay)
     label.isEnabled = false
-    XCTAssertTrue(label.needsDisplay)
+    #expect(label.needsDisplay)
   }
 }

@@ -3,10 +3,10 @@ import Foundation
 import LabelKit
 import LabelOracle
 import LabelView
-import XCTest
+import Testing
 
 @MainActor
-final class ModelTests: XCTestCase {
+struct ModelTests {
   /// A setting: how it changes a label and the model.
   private struct Step {
     let name: String
@@ -25,7 +25,7 @@ final class ModelTests: XCTestCase {
 
   /// After each sequence (300; 100,000 in scripts/test slow) a label that was asked questions in between equals one that was
   /// not, and agrees with the naive model.
-  func testRandomSequences() async throws {
+  @Test func randomSequences() async throws {
     let fonts = try [5.0, 10, 20, NaiveLabel.systemSize].reduce(into: [Double: UIFont]()) { $0[$1] = try square($1) }
     for seed in seeds {
       var random = SplitMix64(seed: UInt64(seed))
@@ -63,7 +63,7 @@ final class ModelTests: XCTestCase {
       && label.sizeThatFits(CGSize(width: 55, height: 0)) == fresh.sizeThatFits(CGSize(width: 55, height: 0))
       && label.textLayout.lines == fresh.textLayout.lines && label.textLayout.summary == fresh.textLayout.summary
       && label.firstBaseline == fresh.firstBaseline && label.drawnTextColor == fresh.drawnTextColor
-    XCTAssertTrue(same, "one that was asked differs from a fresh one; \(names)")
+    #expect(same, "one that was asked differs from a fresh one; \(names)")
     return same
   }
 
@@ -112,7 +112,7 @@ final class ModelTests: XCTestCase {
     check(
       "intrinsic size", [rounded(size.width), rounded(size.height)],
       [rounded(expected.width), rounded(expected.height)])
-    XCTAssertEqual(differences, [], names)
+    #expect(differences == [], "\(names)")
     return differences.isEmpty
   }
 

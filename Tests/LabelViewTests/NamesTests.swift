@@ -2,10 +2,10 @@
 // LABELMARK_WRITE=1 this test writes the page; otherwise it fails if the page is out of date or a name is missing.
 import Foundation
 import LabelView
-import XCTest
+import Testing
 
 @MainActor
-final class NamesTests: XCTestCase {
+struct NamesTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
@@ -26,25 +26,25 @@ final class NamesTests: XCTestCase {
     return label
   }
 
-  func testEveryNameDoesWhatThePageSays() async throws {
+  @Test func everyNameDoesWhatThePageSays() async throws {
     for row in NamesTable.views + NamesTable.values + NamesTable.keptRows {
       let label = try sample()
       let before = observed(label)
       switch row.evidence {
       case .changes(let set):
         set(label)
-        XCTAssertNotEqual(observed(label), before, "\(row.name) changes nothing")
-      case .answers(let isRight): XCTAssertTrue(try isRight(), row.name)
+        #expect(observed(label) != before, "\(row.name) changes nothing")
+      case .answers(let isRight): #expect(try isRight(), "\(row.name)")
       case .kept(let set, let isKept):
         set(label)
-        XCTAssertEqual(observed(label), before, "\(row.name) has an effect")
-        XCTAssertTrue(isKept(label), "\(row.name) is not kept")
+        #expect(observed(label) == before, "\(row.name) has an effect")
+        #expect(isKept(label), "\(row.name) is not kept")
       }
     }
   }
 
   /// Every name that a label inherits has a row.
-  func testNoNameIsLeftOut() async throws {
+  @Test func noNameIsLeftOut() async throws {
     let source = try ["BaseView.swift", "BaseView+Subviews.swift", "UITraitChanges.swift"].map {
       try String(contentsOf: try find($0, in: "Sources"), encoding: .utf8)
     }.joined()
@@ -54,20 +54,20 @@ final class NamesTests: XCTestCase {
       #"(?m)^ +(?:@exclusivity\(unchecked\) )?(?:open|public)(?: private\(set\)| internal\(set\)| final| static)* (?:var|let|func) (\w+)"#
     )
     let names = Set(source.matches(of: pattern).map { String($0.output.1) }).subtracting(beyond)
-    XCTAssertGreaterThan(names.count, 30)
-    XCTAssertTrue(names.isSuperset(of: ["subviews", "superview", "registerForTraitChanges"]))
+    #expect(names.count > 30)
+    #expect(names.isSuperset(of: ["subviews", "superview", "registerForTraitChanges"]))
     let rows = Set((NamesTable.views + NamesTable.keptRows).map(\.name))
-    XCTAssertEqual(names.subtracting(rows), [])
+    #expect(names.subtracting(rows) == [])
   }
 
-  func testPage() async throws {
+  @Test func pageIsUpToDate() async throws {
     let file = Self.root.appending(path: "docs/UIKIT-NAMES.md")
     let text = try page()
     if ProcessInfo.processInfo.environment["LABELMARK_WRITE"] == "1" {
       try text.write(to: file, atomically: true, encoding: .utf8)
     }
-    XCTAssertEqual(
-      try String(contentsOf: file, encoding: .utf8), text,
+    #expect(
+      try String(contentsOf: file, encoding: .utf8) == text,
       "docs/UIKIT-NAMES.md is out of date: LABELMARK_WRITE=1 swift test --filter NamesTests")
   }
 
@@ -90,8 +90,7 @@ final class NamesTests: XCTestCase {
     for file in ["Unavailable.swift", "UnavailableConstraints.swift", "UIImage.swift"] {
       let source = try String(contentsOf: try find(file, in: "Sources"), encoding: .utf8)
       let matches = source.matches(of: pattern)
-      XCTAssertEqual(
-        matches.count, source.components(separatedBy: "@available(").count - 1, "\(file): a name was not found")
+      #expect(matches.count == source.components(separatedBy: "@available(").count - 1, "\(file): a name was not found")
       for match in matches {
         let name = String(match.output.2)
         // An initialiser has the labels of its parameters.

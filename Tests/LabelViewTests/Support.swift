@@ -1,6 +1,7 @@
 // What the tests of labels share: the test font, and labels that use it.
+import Foundation
 import LabelView
-import XCTest
+import Testing
 
 /// The path of the checkout.
 let repository = URL(filePath: #filePath).appending(path: "../../..").standardized.path

@@ -1,10 +1,10 @@
 // Labels of dates, times and timers (R200). Their words come from Unicode's locale data (CLDR).
 import Foundation
 import LabelView
-import XCTest
+import Testing
 
 @MainActor
-final class TimeTests: XCTestCase {
+struct TimeTests {
   /// November 22, 2026, 14:05:09 in UTC, a Sunday.
   private let now = Date(timeIntervalSince1970: 1_795_356_309)
 
@@ -12,7 +12,7 @@ final class TimeTests: XCTestCase {
     let label = TimeLabel(frame: CGRect(x: 0, y: 0, width: width, height: 10))
     label.font = try square(10)
     var style = TimedText.Style(locale: Locale(identifier: locale), calendar: Calendar(identifier: .gregorian))
-    style.timeZone = try XCTUnwrap(TimeZone(identifier: "UTC"))
+    style.timeZone = try #require(TimeZone(identifier: "UTC"))
     label.timeStyle = style
     let now = now
     label.clock = { now }
@@ -22,91 +22,91 @@ final class TimeTests: XCTestCase {
   }
 
   /// R200: every cluster is 10 wide; the longest form that fits is shown.
-  func testLongestDateThatFits() async throws {
+  @Test func longestDateThatFits() async throws {
     let forms: [(Double, String)] = [
       (1000, "Sunday, November 22, 2026"), (250, "Sunday, November 22, 2026"), (249, "November 22, 2026"),
       (169, "Nov 22, 2026"), (119, "11/22/2026"), (99, "Nov 22"), (59, "11/22"), (49, "22"),
     ]
     let label = try makeLabel(.date, "en_US")
-    XCTAssertEqual(label.intrinsicContentSize.width, 250)
+    #expect(label.intrinsicContentSize.width == 250)
     for (width, text) in forms {
       label.frame.size.width = width
       label.layoutIfNeeded()
-      XCTAssertEqual(label.text, text, "\(width)")
-      XCTAssertFalse(label.isTruncated)
-      XCTAssertEqual(label.intrinsicContentSize.width, 250)
+      #expect(label.text == text, "\(width)")
+      #expect(!label.isTruncated)
+      #expect(label.intrinsicContentSize.width == 250)
     }
     // If no form fits, the shortest is truncated.
     label.frame.size.width = 15
     label.layoutIfNeeded()
-    XCTAssertEqual(label.text, "22")
-    XCTAssertTrue(label.isTruncated)
+    #expect(label.text == "22")
+    #expect(label.isTruncated)
   }
 
   /// R200: shrinking does not make a longer form fit.
-  func testChosenUnshrunk() async throws {
+  @Test func chosenUnshrunk() async throws {
     let label = try makeLabel(.date, "en_US", width: 249)
     label.adjustsFontSizeToFitWidth = true
     label.minimumScaleFactor = 0.1
     label.allowsDefaultTighteningForTruncation = true
     label.update()
-    XCTAssertEqual(label.text, "November 22, 2026")
-    XCTAssertEqual(label.actualScaleFactor, 1)
+    #expect(label.text == "November 22, 2026")
+    #expect(label.actualScaleFactor == 1)
   }
 
-  func testLocales() async throws {
+  @Test func locales() async throws {
     let dates = [
       "de_DE": "Sonntag, 22. November 2026", "ja_JP": "2026年11月22日 日曜日", "ar_EG": "الأحد، ٢٢ نوفمبر، ٢٠٢٦",
       "hi_IN": "रविवार, 22 नवंबर 2026",
     ]
-    for (locale, text) in dates { XCTAssertEqual(try makeLabel(.date, locale).text, text) }
-    XCTAssertEqual(try makeLabel(.time, "de_DE").text, "14:05:09")
-    XCTAssertEqual(try makeLabel(.time, "de_DE", width: 50).text, "14:05")
-    XCTAssertEqual(try makeLabel(.countdown(to: now + 4530), "ar_EG", width: 70).text, "١:١٥:٣٠")
-    XCTAssertEqual(try makeLabel(.countdown(to: now + 4530), "de_DE").text, "1 Stunde, 15 Minuten und 30 Sekunden")
+    for (locale, text) in dates { #expect(try makeLabel(.date, locale).text == text) }
+    #expect(try makeLabel(.time, "de_DE").text == "14:05:09")
+    #expect(try makeLabel(.time, "de_DE", width: 50).text == "14:05")
+    #expect(try makeLabel(.countdown(to: now + 4530), "ar_EG", width: 70).text == "١:١٥:٣٠")
+    #expect(try makeLabel(.countdown(to: now + 4530), "de_DE").text == "1 Stunde, 15 Minuten und 30 Sekunden")
   }
 
   /// R246: the shortest form of a time has no AM or PM; every cluster is 10 wide, so it needs 40 points for "2:05".
-  func testShortTime() async throws {
+  @Test func shortTime() async throws {
     let label = try makeLabel(.time, "en_US", width: 69)
-    XCTAssertEqual(label.text, "2:05")
-    XCTAssertFalse(label.isTruncated)
+    #expect(label.text == "2:05")
+    #expect(!label.isTruncated)
     label.frame.size.width = 70
     label.layoutIfNeeded()
-    XCTAssertEqual(label.text, "2:05\u{202F}PM")
-    XCTAssertEqual(try makeLabel(.dateAndTime, "en_US", width: 40).text, "2:05")
+    #expect(label.text == "2:05\u{202F}PM")
+    #expect(try makeLabel(.dateAndTime, "en_US", width: 40).text == "2:05")
     // Where hours are of 24 both forms are equal, and count once.
-    XCTAssertEqual(try makeLabel(.time, "de_DE").forms, ["14:05:09", "14:05"])
+    #expect(try makeLabel(.time, "de_DE").forms == ["14:05:09", "14:05"])
   }
 
-  func testCalendarsAndTimeZones() async throws {
+  @Test func calendarsAndTimeZones() async throws {
     let label = try makeLabel(.dateAndTime, "en_US", width: 200)
-    label.timeStyle.timeZone = try XCTUnwrap(TimeZone(identifier: "Asia/Tokyo"))
-    XCTAssertEqual(label.text?.hasPrefix("Nov 22"), true, label.text ?? "")
-    XCTAssertEqual(label.text?.contains("11:05"), true, label.text ?? "")
+    label.timeStyle.timeZone = try #require(TimeZone(identifier: "Asia/Tokyo"))
+    #expect(label.text?.hasPrefix("Nov 22") == true, "\(label.text ?? "")")
+    #expect(label.text?.contains("11:05") == true, "\(label.text ?? "")")
     label.timedText = .date
     label.frame.size.width = 1000
     label.timeStyle.calendar = Calendar(identifier: .buddhist)
-    XCTAssertEqual(label.text?.contains("2569"), true, label.text ?? "")
+    #expect(label.text?.contains("2569") == true, "\(label.text ?? "")")
   }
 
-  func testTemplatesOfOnesOwn() async throws {
+  @Test func templatesOfOnesOwn() async throws {
     let label = try makeLabel(.date, "en_US")
     label.timeStyle.templates = ["MMMd", "d"]
-    XCTAssertEqual(label.text, "Nov 22")
+    #expect(label.text == "Nov 22")
     label.frame.size.width = 30
     label.layoutIfNeeded()
-    XCTAssertEqual(label.text, "22")
+    #expect(label.text == "22")
   }
 
-  func testInterval() async throws {
+  @Test func interval() async throws {
     let label = try makeLabel(.interval(DateInterval(start: now, duration: 3600)), "de_DE", width: 280)
-    XCTAssertEqual(label.text, "22. Nov., 14:05–15:05 Uhr")
-    XCTAssertNil(label.nextUpdate)
+    #expect(label.text == "22. Nov., 14:05–15:05 Uhr")
+    #expect(label.nextUpdate == nil)
   }
 
   /// A countdown is rounded up, so that it shows 0 only when it has ended; a count up is rounded down.
-  func testTimers() async throws {
+  @Test func timers() async throws {
     let label = try makeLabel(.countdown(to: now + 90), "en_US", width: 40)
     let clock = Clock(now)
     label.clock = { clock.time }
@@ -115,34 +115,34 @@ final class TimeTests: XCTestCase {
     ] {
       clock.time = now + passed
       label.update()
-      XCTAssertEqual(label.text, text, "\(passed)")
+      #expect(label.text == text, "\(passed)")
     }
-    XCTAssertNil(label.nextUpdate)
+    #expect(label.nextUpdate == nil)
     clock.time = now + 0.5
-    XCTAssertEqual(label.nextUpdate, now + 1)
+    #expect(label.nextUpdate == now + 1)
     label.timedText = .countUp(from: now)
     for (passed, text) in [(-5.0, "0:00"), (0, "0:00"), (0.9, "0:00"), (1, "0:01"), (75, "1:15")] {
       clock.time = now + passed
       label.update()
-      XCTAssertEqual(label.text, text, "\(passed)")
+      #expect(label.text == text, "\(passed)")
     }
     clock.time = now + 75.5
-    XCTAssertEqual(label.nextUpdate, now + 76)
+    #expect(label.nextUpdate == now + 76)
     clock.time = now - 5
-    XCTAssertEqual(label.nextUpdate, now + 1)
+    #expect(label.nextUpdate == now + 1)
     label.frame.size.width = 70
     clock.time = now + 4530
     label.update()
-    XCTAssertEqual(label.text, "1:15:30")
+    #expect(label.text == "1:15:30")
     label.frame.size.width = 1000
     label.layoutIfNeeded()
-    XCTAssertEqual(label.text, "1 hour, 15 minutes, 30 seconds")
+    #expect(label.text == "1 hour, 15 minutes, 30 seconds")
   }
 
   /// Times of the clock change every second.
-  func testNextChangeOfTimes() async {
-    XCTAssertEqual(TimedText.time.nextChange(after: now + 0.25), now + 1)
-    XCTAssertEqual(TimedText.date.nextChange(after: now), now + 1)
+  @Test func nextChangeOfTimes() async {
+    #expect(TimedText.time.nextChange(after: now + 0.25) == now + 1)
+    #expect(TimedText.date.nextChange(after: now) == now + 1)
   }
 }
 

@@ -11,9 +11,9 @@ from faults import Stop
 # apart, and the seconds after which one counts as failed.
 UNIT_TESTS = ["LabelLayoutTests", "TextSegmentationTests", "LabelFontsTests", "LabelKitTests", "LabelEngineTests"]
 THREAD_TESTS = ["ThreadTests", "threads"]
-# The target of unit tests of the label's model, and those of its classes that do not ask about documents.
+# The target of unit tests of the label's model, and those of its suites that do not ask about documents.
 MODEL_TESTS = "LabelViewTests"
-MODEL_TEST_CLASSES = ["Accessibility", "Defaults", "Drawing", "DynamicType", "Font", "Invalidation", "Measuring", "Model", "Selection",
+MODEL_TEST_SUITES = ["Accessibility", "Defaults", "Drawing", "DynamicType", "Font", "Invalidation", "Measuring", "Model", "Selection",
                       "State", "Time", "Value"]
 UNIT_TEST_SECONDS = 120
 TARGETS = [*UNIT_TESTS, MODEL_TESTS]
@@ -22,12 +22,13 @@ TARGETS = [*UNIT_TESTS, MODEL_TESTS]
 def words(module):
     """The arguments of the program with the unit tests that ask about the engine, its module's own first, or about the
     label's model."""
-    if module == "LabelView":  # They are of XCTest.
-        return [[",".join(f"{MODEL_TESTS}.{name}Tests" for name in MODEL_TEST_CLASSES)]]
+    library = ["--testing-library", "swift-testing", "--filter"]
+    if module == "LabelView":
+        return [[*library, rf"{MODEL_TESTS}\.({'|'.join(MODEL_TEST_SUITES)})Tests"]]
     # The copy has no labeldev, which RefusedMemoryTests ask.
     skipped = [word for name in [*THREAD_TESTS, "RefusedMemoryTests"] for word in ("--skip", name)]
     targets = sorted(UNIT_TESTS, key=lambda target: target != f"{module}Tests")
-    return [["--testing-library", "swift-testing", "--filter", target, *skipped] for target in targets]
+    return [[*library, target, *skipped] for target in targets]
 
 
 def passes(work, number, module):
