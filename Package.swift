@@ -122,6 +122,16 @@ targets += group(
   "Sources/Suite",
   [
     .target(name: "Conformance", dependencies: ["CLabelEngine", "CZlib"]),
+    .target(name: "Regression", dependencies: ["Conformance"]),
+
+    // The oracle, which imports nothing of the engine.
+    .target(name: "LabelOracle", path: "Sources/Suite/Oracle/LabelOracle"),
+    .target(
+      name: "CaseOracle", dependencies: ["Conformance", "LabelOracle"], path: "Sources/Suite/Oracle/CaseOracle"),
+    .target(
+      name: "LabelDifferential", dependencies: ["CaseOracle", "Conformance", "LabelOracle", "CLabelEngine"],
+      path: "Sources/Suite/Oracle/LabelDifferential"),
+
     .target(name: "LabelModel", dependencies: ["Conformance", "LabelDrawing", "LabelKit", "LabelView"]),
     .target(name: "LabelModelABI", dependencies: ["CLabelEngine", "Conformance", "LabelEngineABI", "LabelModel"]),
     .target(name: "LabelModelEntry", dependencies: ["CLabelEngine", "LabelModelABI"]),
@@ -158,18 +168,8 @@ targets += group(
         .headerSearchPath("Support"), .headerSearchPath("Texts"), .headerSearchPath("Timing"),
       ],
       linkerSettings: [.linkedLibrary("dl"), .linkedLibrary("m")]),
-    .target(name: "Regression", dependencies: ["Conformance"]),
     // Puts slowdowns into any engine, to test comparisons with.
     .target(name: "SlowEngine", dependencies: ["CLabelEngine"], linkerSettings: [.linkedLibrary("dl")]),
-  ])
-
-targets += group(
-  "Tests/Oracle",
-  [
-    // Imports nothing of the engine.
-    .target(name: "LabelOracle"),
-    .target(name: "CaseOracle", dependencies: ["Conformance", "LabelOracle"]),
-    .target(name: "LabelDifferential", dependencies: ["CaseOracle", "Conformance", "LabelOracle", "CLabelEngine"]),
   ])
 
 targets += group(
@@ -275,20 +275,6 @@ if peers.contains("pango") {
     .systemLibrary(
       name: "PangoSystem", path: "Sources/System/Pango", pkgConfig: "pangoft2",
       providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]))
-}
-// Comparing drawing with other libraries: Pango on Cairo, and FreeType.
-if peers.contains("pango") {
-  targets.append(
-    .systemLibrary(
-      name: "PangoCairoSystem", path: "Sources/System/PangoCairo", pkgConfig: "pangocairo",
-      providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]))
-  targets += group(
-    "Sources/Workshop",
-    [
-      .target(name: "OtherDrawing", dependencies: ["PangoCairoSystem", "CCairo", "CHarfBuzz", "CPNG"]),
-      .executableTarget(
-        name: "drawcheck", dependencies: ["OtherDrawing", "LabelDrawing", "LabelView", "LabelKit", "TestSupport"]),
-    ])
 }
 if peers.contains("qt") {
   targets.append(

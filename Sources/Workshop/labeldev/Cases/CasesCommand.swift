@@ -11,7 +11,7 @@ struct CasesCommand: ParsableCommand {
     discussion: """
       A body is a line of JSON: a case without `needs`, `level` and `basis`, and with `expect` only if the expectation \
       is stated by hand (an example of the rules, arithmetic in a note). The missing parts are filled in: the \
-      expectation by the oracle of Tests/Oracle/LabelOracle (never by the engine), `needs` from the body, and after the \
+      expectation by the oracle of Sources/Suite/Oracle/LabelOracle (never by the engine), `needs` from the body, and after the \
       rules that the body names the ones that the oracle applied. A case is as strong as the weakest of its rules, and \
       has that rule's basis and level. `why` says in a line which rule the case is about and what it sets; if the body \
       has one, it is kept. If the oracle contradicts an expectation stated by hand, that is an error and nothing is \
