@@ -1,17 +1,14 @@
 #!/usr/bin/env node
 // A small label that speaks the stdio protocol, in JavaScript: wrapping, tail truncation, line limits and sizes.
-//
 // All that it had to know is in the exported corpus (`labelmark corpus export DIR`). It passes the core level:
-//
 //     labelmark conform --level core --command "node docs/examples/label.js"
 //     DIR/judge.py --level core --command "node label.js"
-//
 // Every cluster of the test font Square is as wide as the font is large, and a line is that high.
 "use strict";
 
 const capabilities = [
   "font.metric", "wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.tail.lines", "limit.lines",
-  "limit.height", "measure.fit", "measure.intrinsic",
+  "limit.height", "measure.fit", "measure.intrinsic", "time",
 ];
 const ellipsis = "\u2026";
 const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
@@ -162,6 +159,17 @@ function answer({ label, query, bounds, proposed, environment }) {
   return { size: size.map((value) => Math.ceil(value * scale - 1e-6) / scale) };
 }
 
+/** Times passes over the cases by the clock of the process; a case of null is no layout. */
+function timeOf({ cases, warm, seconds }) {
+  const pass = () => cases.map((one) => one && answer(one));
+  for (const end = performance.now() + warm * 1e3; performance.now() < end; ) pass();
+  const start = performance.now();
+  for (let passes = 1; ; passes++) {
+    const results = pass(), time = performance.now() - start;
+    if (time >= seconds * 1e3) return { iterations: passes * cases.length, nanoseconds: Math.round(time * 1e6), clock: "performance.now", results };
+  }
+}
+
 function reply(request) {
   if (request.cmd === "stop") process.exit(0);
   if (request.cmd === "start") {
@@ -169,10 +177,11 @@ function reply(request) {
     const implementation = { name: "label.js", version: "1.0", language: "JavaScript", resolution: 0, capabilities };
     return { version: 2, implementation: { ...implementation, unicode: process.versions.unicode ?? "" } };
   }
+  const declined = (message) => ({ seq: request.seq, skipped: true, unsupported: true, message });
+  if (request.cmd === "time" && request.state !== "cold") return declined("nothing is kept, so all layouts are alike");
+  if (request.cmd === "time") return { seq: request.seq, ...timeOf(request) };
   if (request.cmd !== "run") throw new Error("an unknown command");
-  if (request.case.label.font.name !== "Square") {
-    return { seq: request.seq, skipped: true, unsupported: true, message: "knows only the font Square" };
-  }
+  if (request.case.label.font.name !== "Square") return declined("knows only the font Square");
   return { seq: request.seq, result: answer(request.case) };
 }
 

@@ -12,10 +12,11 @@ import json
 import math
 import re
 import sys
+import time
 import unicodedata
 
 CAPABILITIES = ["wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.tail.lines", "limit.lines"]
-CAPABILITIES += ["limit.height", "measure.fit", "measure.intrinsic", "font.metric"]
+CAPABILITIES += ["limit.height", "measure.fit", "measure.intrinsic", "font.metric", "time"]
 BREAKS = {"\n", "\r", "\r\n", "\x0b", "\x0c", "\x85", "\u2028", "\u2029"}
 SPACES = set("\t \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000\u200b")
 ELLIPSIS = "\u2026"
@@ -187,6 +188,24 @@ def answer(case):
     return {"size": [math.ceil(value * scale - 1e-6) / scale for value in size]}
 
 
+def time_of(request):
+    """Times passes over the cases by the clock of the process; a case of null is no layout."""
+    if request["state"] != "cold":
+        message = "nothing is kept from one layout to the next, so all are alike"
+        return {"seq": request["seq"], "skipped": True, "unsupported": True, "message": message}
+    cases, passes = request["cases"], 0
+    end = time.perf_counter_ns() + request["warm"] * 1e9
+    while time.perf_counter_ns() < end:
+        [case and answer(case) for case in cases]
+    start = time.perf_counter_ns()
+    while not passes or elapsed < request["seconds"] * 1e9:
+        results = [case and answer(case) for case in cases]
+        passes += 1
+        elapsed = time.perf_counter_ns() - start
+    times = {"iterations": passes * len(cases), "nanoseconds": elapsed, "clock": "time.perf_counter_ns"}
+    return {"seq": request["seq"], **times, "results": results}
+
+
 def reply_to(line):
     request = {}
     try:
@@ -206,6 +225,8 @@ def answer_to(request):
         about = {"name": "label.py", "version": "1.0", "language": "Python", "resolution": 0}
         about.update(unicode=unicodedata.unidata_version, capabilities=CAPABILITIES)
         return {"version": min(request["version"], 2), "implementation": about}
+    if request["cmd"] == "time":
+        return time_of(request)
     if request["cmd"] != "run":
         raise ValueError("an unknown command")
     case = request["case"]

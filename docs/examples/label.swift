@@ -35,6 +35,11 @@ struct Request: Decodable {
   var version: Int?
   var seq: Int?
   var `case`: Question?
+  // Of the command time:
+  var state: String?
+  var warm: Double?
+  var seconds: Double?
+  var cases: [Question?]?
 }
 
 /// What is read of a line that is no request, so that its answer has the line's seq.
@@ -59,6 +64,11 @@ struct Reply: Encodable {
   var skipped: Bool?
   var unsupported: Bool?
   var message: String?
+  // Of the command time:
+  var iterations: Int?
+  var nanoseconds: Int?
+  var clock: String?
+  var results: [Answer?]?
 }
 
 let spaces = Set("\t \u{1680}\u{3000}\u{205F}\u{200B}")
@@ -204,9 +214,26 @@ func answer(_ question: Question) -> Answer {
   return Answer(size: size.map { ($0 * scale - 1e-6).rounded(.up) / scale })
 }
 
+/// Times passes over the cases by the clock of the process; a case of nil is no layout.
+func time(_ cases: [Question?], warm: Double, seconds: Double, _ reply: inout Reply) {
+  let clock = ContinuousClock()
+  func pass() -> [Answer?] { cases.map { $0.map(answer) } }
+  let end = clock.now + .seconds(warm)
+  while clock.now < end { _ = pass() }
+  let start = clock.now
+  var (passes, elapsed) = (0, Duration.zero)
+  repeat {
+    reply.results = pass()
+    passes += 1
+    elapsed = clock.now - start
+  } while elapsed < .seconds(seconds)
+  (reply.iterations, reply.clock) = (passes * cases.count, "ContinuousClock")
+  reply.nanoseconds = Int(elapsed / .nanoseconds(1))
+}
+
 let capabilities = [
   "wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.tail.lines", "limit.lines", "limit.height",
-  "measure.fit", "measure.intrinsic", "font.metric",
+  "measure.fit", "measure.intrinsic", "font.metric", "time",
 ]
 let about =
   #"{"version":1,"implementation":{"name":"label.swift","version":"1.0","language":"Swift","unicode":"16.0","#
@@ -232,7 +259,11 @@ while let given = readLine() {
   case ("start", _?, _): print(about)
   case (let command, _, let question):
     var reply = Reply(seq: (try? JSONDecoder().decode(Envelope.self, from: Data(line.utf8)))?.seq)
-    if command != "run" || question == nil {
+    if command == "time", let request, request.state == "cold", let cases = request.cases {
+      time(cases, warm: request.warm ?? 0, seconds: request.seconds ?? 0, &reply)
+    } else if command == "time" {
+      (reply.skipped, reply.unsupported, reply.message) = (true, true, "all layouts are alike: none keeps anything")
+    } else if command != "run" || question == nil {
       (reply.errored, reply.message) = (true, "not understood")
     } else if let question, question.label.font.name == "Square" {
       reply.result = answer(question)

@@ -195,7 +195,7 @@ def run_program(package, fails):
                 yield f"{PROGRAM}: {step['name']}: status {done.returncode}: {done.stdout[-300:]}"
             if step["name"] == "Report" and ("::error" in done.stdout) != fails:
                 yield f"{PROGRAM}: the annotations do not tell what fails: {done.stdout[:300]}"
-        for name, words in (("cases.xml", 'tests="200"'), ("cases.svg", "200"), ("summary", "level core")):
+        for name, words in (("cases.xml", 'tests="200"'), ("cases.svg", "200"), ("summary", "level core"), ("times.json", "layout_cold")):
             if not os.path.exists(f"{folder}/{name}") or words not in house.read(f"{folder}/{name}"):
                 yield f"{PROGRAM}: {name} lacks '{words}'"
 

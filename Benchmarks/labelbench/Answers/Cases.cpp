@@ -71,13 +71,13 @@ std::string outputOf(std::vector<std::string> arguments, std::string& said) {
 
 }  // namespace
 
-void addCases(AnswerBook& book, const std::string& engine, const std::string& library) {
+void addCases(AnswerBook& book, const std::string& engine, const std::string& flag, const std::string& value) {
   const std::string program = executableFolder() + "/labelmark";
   if (access(program.c_str(), X_OK) != 0)
     return book.setCasesMissing(engine, "the program labelmark is not next to labelbench");
   std::string said;
   const std::string text =
-    outputOf({program, "conform", "--level", "core", "--engine", library, "--format", "json"}, said);
+    outputOf({program, "conform", "--level", "core", flag, value, "--format", "json"}, said);
   const Message report = Message::parse(text, nullptr, false);
   try {
     std::vector<std::string> failed;

@@ -174,6 +174,9 @@ CommandLine::CommandLine(Options& o) {
          "an engine; repeatable. Default: every library next to this program (liblabelengine.so is \"labelmark\", "
          "liblabelpeer-NAME.so is NAME)",
          [&o](Value v) { o.engines.push_back(v); })->type_name("FILE");
+  f.text("--command", "CMD", o.command,
+         "instead of engines: a program in any language that claims the capability time of the protocol (docs/PROTOCOL.md). "
+         "It times itself by its own clock, which is compared with ours. Stages: layout_cold, layout_warm, once_each");
   f.flag("--corpus", "DIR|FILE",
          "a corpus; repeatable. JSON as in Corpora/Text, or a text file with a label on each line. Language and fonts of "
          "a text file: --language and --fonts, else those of the corpus of the same name (ar.txt), else en and Noto "

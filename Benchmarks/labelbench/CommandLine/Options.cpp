@@ -117,6 +117,18 @@ Options parseOptions(int argc, char** argv) {
   if (o.agreeing && (o.turns > 0 || o.countPasses > 0 || o.recordDigests))
     throw UsageError("--agreeing goes with neither --turns, --count-passes nor --record-digests, which run in one process");
   if (o.agreeing && o.modes.size() > 1) throw UsageError("--agreeing takes one mode: texts agree in a mode");
+  if (!o.command.empty()) {
+    if (!o.engines.empty() || o.turns > 0 || o.countPasses > 0 || o.recordDigests || o.agreeing || o.list || !o.perLabel.empty() ||
+        o.threads != std::vector<int>{1} || o.heights.size() > 1)
+      throw UsageError("--command times one program on one thread, at one height: it goes with neither --engine, --turns, "
+                       "--count-passes, --record-digests, --agreeing, --benchmark_list_tests nor --per-label");
+    if (app.get_option("--stages")->count() == 0) {
+      o.stages.clear();
+      for (const Stage* stage : allStages())
+        for (const char* name : {"layout_cold", "layout_warm", "once_each"})
+          if (stage->name == std::string(name)) o.stages.push_back(stage);
+    }
+  }
   return o;
 }
 

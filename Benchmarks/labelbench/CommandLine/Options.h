@@ -36,6 +36,7 @@ struct Options {
   bool manual = false;                 ///< Print the manual page.
   std::string manualDate;
   std::vector<std::string> engines;    ///< Names, paths or NAME=PATH; empty: all next to the executable.
+  std::string command;                 ///< A program that is timed by itself; empty: libraries are timed.
   std::vector<std::string> corpora;    ///< Files or folders; empty: Corpora/Text.
   std::vector<std::string> languages;  ///< Tags or languages; empty: all.
   std::vector<std::string> texts = {"labels", "paragraphs"};

@@ -20,6 +20,7 @@
 #include "Plan.h"
 #include "Reporters.h"
 #include "Serving.h"
+#include "TimedProgram.h"
 
 namespace labelbench {
 
@@ -168,6 +169,7 @@ int run(int argc, char** argv) {
     if (const std::string reason = whyNothingIsCounted(); !reason.empty()) throw UsageError(reason);
   initializeLibrary(options);
   benchmark::AddCustomContext("command", typed(argc, argv));
+  if (!options.command.empty()) return timeProgram(options);
   const bool together = options.turns > 0 || options.countPasses > 0 || options.recordDigests;
   if (together && !options.list) return runTogether(options);
   return Apart(options, std::vector<std::string>(argv + 1, argv + argc)).run();

@@ -25,7 +25,7 @@ const std::vector<std::string> knownCapabilities = {
   "shrink", "shrink.lines", "baseline", "tighten", "kern", "tracking", "spacing.line", "align.justified", "direction.rtl",
   "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "runs", "paragraphs", "tabs", "hyphens",
   "hyphenation", "attachments", "bidi", "positions", "profile.2009", "beyond", "font.metric", "font.recorded", "font.file",
-  "font.family", "breaks.line", "breaks.grapheme", "shape", "once", "glyphs", "model",
+  "font.family", "breaks.line", "breaks.grapheme", "shape", "once", "glyphs", "model", "time",
 };
 
 std::string text(const char* s) { return s ? s : ""; }
@@ -63,7 +63,8 @@ EngineLibrary::EngineLibrary(const std::string& path, const std::string& alias) 
     const std::string reason = text(dlerror());
     const bool isNone = reason.find("invalid ELF header") != std::string::npos || reason.find("file too short") != std::string::npos;
     throw UsageError("cannot load engine: " + reason +
-                     (isNone ? "; only shared libraries are timed, and labelmark conform --command checks programs" : ""));
+                     (isNone ? "; only shared libraries are loaded: labelbench --command times a program by its own clock, or make a library of it "
+                                "that has label_engine.h, such as a native image or one that calls it through JNI" : ""));
   }
   const auto entry = reinterpret_cast<le_entry_function>(dlsym(library, "label_engine_entry"));
   if (!entry) throw UsageError("'" + path + "' is not an engine: it has no label_engine_entry");

@@ -66,7 +66,7 @@ int Apart::run() {
   if (options_.processes > 1) report();
   if (!options_.out.empty() && options_.outFormat == "json" && options_.cases && !isInterrupted())
     for (const auto& member : members_)
-      if (member->isTimed) addCases(book_, member->library->name(), member->path.path);
+      if (member->isTimed) addCases(book_, member->library->name(), "--engine", member->path.path);
   reporters_->finish(isInterrupted() ? partOf(done, all) : "");
   if (!options_.perLabel.empty()) writeWhole(options_.perLabel, csv_);
   if (isInterrupted()) {

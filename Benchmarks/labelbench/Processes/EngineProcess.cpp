@@ -85,7 +85,7 @@ EngineProcess::~EngineProcess() {
 void EngineProcess::bury() {
   int status = 0;
   // It closed its socket; if it does not end by itself, it is ended.
-  for (int i = 0; waitpid(process_, &status, WNOHANG) == 0; ++i) {
+  for (int i = 0; process_ > 0 && waitpid(process_, &status, WNOHANG) == 0; ++i) {
     if (i == 100) end("closed the descriptors of its process");
     usleep(10'000);
   }
@@ -101,8 +101,10 @@ void EngineProcess::bury() {
 
 void EngineProcess::end(const std::string& why) {
   const Doing last = page_.doing();
-  kill(process_, SIGKILL);
-  waitpid(process_, nullptr, 0);
+  if (process_ > 0) {  // kill(-1) would end every process.
+    kill(process_, SIGKILL);
+    waitpid(process_, nullptr, 0);
+  }
   process_ = -1;
   throw EngineDied(why, last);
 }

@@ -56,6 +56,8 @@ std::vector<Entry> entriesOf(const Options& options, const Stage& stage, const M
 
 }  // namespace
 
+bool isWanted(const std::string& filter, const std::string& name) { return filter.empty() || Filter(filter).matches(name); }
+
 std::string reportedName(const Entry& entry) {
   return entry.threads > 1 ? entry.name + "/threads:" + std::to_string(entry.threads) : entry.name;
 }

@@ -94,6 +94,8 @@ public enum Capability: String, Codable, Sendable, CaseIterable, Comparable {
   case glyphs
   /// The state of a label: steps that set and ask for properties.
   case model
+  /// Of a program: it times its layouts when it is asked to.
+  case time
 
   /// Orders capabilities by name.
   public static func < (one: Capability, other: Capability) -> Bool { one.rawValue < other.rawValue }

@@ -35,6 +35,9 @@ public final class EngineDriver: ImplementationDriver {
 
   deinit { stop() }
 
+  /// Another driver of the library, with an engine and fonts of its own.
+  func again() throws -> EngineDriver { try withUnsafePointer(to: table) { try EngineDriver($0) } }
+
   /// Releases the fonts and the engine.
   public func stop() {
     guard !isStopped else { return }

@@ -15,9 +15,14 @@ enum Stdio {
     var version: Int?
     var seq: Int?
     var `case`: CaseQuestion?
+    // Of `time`:
+    var state: String?
+    var warm: Double?
+    var seconds: Double?
+    var cases: [CaseQuestion?]?
 
     enum CodingKeys: String, CodingKey {
-      case cmd, version, seq
+      case cmd, version, seq, state, warm, seconds, cases
       case `case` = "case"
     }
 
@@ -34,6 +39,10 @@ enum Stdio {
       version = try values.decodeIfPresent(Int.self, forKey: .version)
       seq = try values.decodeIfPresent(Int.self, forKey: .seq)
       self.case = try values.decodeIfPresent(CaseQuestion.self, forKey: .case)
+      state = try values.decodeIfPresent(String.self, forKey: .state)
+      warm = try values.decodeIfPresent(Double.self, forKey: .warm)
+      seconds = try values.decodeIfPresent(Double.self, forKey: .seconds)
+      cases = try values.decodeIfPresent([CaseQuestion?].self, forKey: .cases)
     }
   }
 
@@ -49,6 +58,18 @@ enum Stdio {
     /// Where the implementation runs, if that is not the driver's machine.
     var device: String?
     var system: String?
+  }
+
+  /// The answer to `time`.
+  struct Timed: Encodable {
+    var seq: Int
+    var passes: TimedPasses
+
+    func encode(to encoder: any Encoder) throws {
+      try passes.encode(to: encoder)
+      var values = encoder.container(keyedBy: Request.CodingKeys.self)
+      try values.encode(seq, forKey: .seq)
+    }
   }
 
   /// The answer to `run`, and to any request that was not understood.

@@ -47,7 +47,9 @@ public struct StdioServer {
         return refuse("this program speaks versions \(Stdio.oldestVersion) to \(Stdio.version) of the protocol")
       }
       version = asked
-      return encode(Stdio.Started(version: version, implementation: driver.info))
+      var info = driver.info
+      if driver is EngineDriver, !info.capabilities.contains("time") { info.capabilities.append("time") }
+      return encode(Stdio.Started(version: version, implementation: info))
     case "run":
       guard let seq = request.seq else { return refuse("request: 'seq' is missing") }
       guard let question = request.case else { return refuse("request: 'case' is missing") }
@@ -56,6 +58,21 @@ public struct StdioServer {
       var reply = Stdio.Reply(seq: seq, outcome)
       if replaced > 0 { reply.replaced = replaced }
       return encode(reply)
+    case "time":
+      guard let seq = request.seq, let cases = request.cases, !cases.isEmpty, let warm = request.warm,
+        let seconds = request.seconds, (0...3600).contains(warm), (0...3600).contains(seconds)
+      else { return refuse("request: 'time' needs seq, cases, and warm and seconds from 0 to 3600") }
+      guard let engine = driver as? EngineDriver, let state = request.state.flatMap(EngineDriver.TimedState.init) else {
+        return encode(Stdio.Reply(seq: seq, .unsupported("this state is not timed")))
+      }
+      do {
+        let passes = try engine.time(cases, state, warm: warm, seconds: seconds)
+        return encode(Stdio.Timed(seq: seq, passes: passes))
+      } catch {
+        let failure = error as? EngineFailure
+        return encode(
+          Stdio.Reply(seq: seq, failure?.isUnsupported == true ? .unsupported("\(error)") : .errored("\(error)")))
+      }
     case "stop": return nil
     default: return refuse("request: unknown command '\(request.cmd.visible(limit: 60))'")
     }

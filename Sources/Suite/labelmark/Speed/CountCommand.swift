@@ -16,7 +16,7 @@ struct CountCommand: ParsableCommand {
         labelmark count --engine ./libmine.so --base counts.json --output head.json
         labelmark compare counts.json head.json --format markdown --output comment.md
       Counted are at most 30 benchmarks that the engine claims: each stage in English, then stage by stage in ja, ar, th \
-      and hi. Files are Google Benchmark's JSON with instructions per label instead of times.
+      and hi. A label that is a program is not counted: labelbench --command times it. Files are Google Benchmark's JSON with instructions per label instead of times.
       Instructions are not time: a division counts as one, and a cache miss does not count. valgrind 3.19 knows AVX2 but \
       not AVX-512, so an engine that chooses its code by the processor is counted as on one without AVX-512.
       Exit status: 0 good, 1 something needs more instructions or allocations than the base or is no longer counted, or \

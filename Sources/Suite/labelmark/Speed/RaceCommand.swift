@@ -19,6 +19,7 @@ struct RaceCommand: ParsableCommand {
         labelmark race --self-test --engine libmine.so   what a race finds on this machine, with this engine
       Timed are at most 30 benchmarks that both libraries claim to do: each stage in English, then stage by stage in ja, \
       ar, th and hi. Ended by control-C, it reports what was timed.
+      A label that is a program is not raced: labelbench --command times it, and labelmark compare judges two files.
       Exit status: 0 nothing got slower, 1 something did, answers changed, or a library died; 2 bad input, or too \
       little time; 130 interrupted. With --self-test: 1 a false alarm, or a slowdown was called the same.
       """)
