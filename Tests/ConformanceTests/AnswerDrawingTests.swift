@@ -65,7 +65,7 @@ import Testing
   @Test(.enabled(if: Needs.browser, "no Chromium; scripts/setup --peers installs it"))
   func theScriptDrawsTheSame() throws {
     let browser = try Browser()
-    let cases = try Corpus(paths: [root + "/Corpora/Conformance"]).cases.map(\.value).filter {
+    let cases = try wholeCorpus.get().cases.map(\.value).filter {
       let font = $0.question.label.font?.name
       return (font == "Square" || font == "Steps") && AnswerDrawing.isDrawable($0.expect)
         && $0.question.text.utf16.count < 200

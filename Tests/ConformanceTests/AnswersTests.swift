@@ -64,7 +64,7 @@ import Testing
 
   /// Six cases that the header's capabilities allow, and one that they exclude.
   private func cases() throws -> (asked: [ConformanceCase], excluded: ConformanceCase) {
-    let all = try Corpus(paths: [root + "/Corpora/Conformance"]).cases.map(\.value)
+    let all = try wholeCorpus.get().cases.map(\.value)
     let has: Set = ["font.metric", "wrap.word", "wrap.char", "truncate.tail"]
     let asked = all.filter { has.isSuperset(of: $0.needs) && $0.question.kind == .layout }.prefix(6)
     return (Array(asked), try #require(all.first { !has.isSuperset(of: $0.needs) }))

@@ -34,7 +34,7 @@ private let node = ["/usr/bin/node", "/usr/local/bin/node"].first(where: FileMan
   }
 
   private func expectCoreLevel(_ arguments: [String]) throws {
-    let corpus = try Corpus(paths: [root + "/Corpora/Conformance"])
+    let corpus = try wholeCorpus.get()
     let core = Set(try Levels(file: root + "/Corpora/Conformance/levels.json").core.cases)
     let driver = try ProcessDriver(arguments: arguments, timeout: 20) { print($0) }
     defer { driver.stop() }

@@ -53,7 +53,7 @@ import Testing
     let folder = root + "/Corpora/Conformance"
     let core = Set(try Levels(file: folder + "/levels.json").core.cases)
     var seen: Set<String> = []
-    let own = try Corpus(paths: [folder]).cases.map(\.value).filter {
+    let own = try wholeCorpus.get().cases.map(\.value).filter {
       core.contains($0.id) && $0.question.kind == .layout && seen.insert($0.question.text).inserted
     }
     let empty = own.filter { $0.expect.lines?.isEmpty == true }
@@ -160,7 +160,7 @@ import Testing
   func bothChooseTheSameCases(words: String) throws {
     let shell = try Shell(programs: "labelmark")
     let core = Set(try Levels(file: root + "/Corpora/Conformance/levels.json").core.cases)
-    let corpus = try Corpus(paths: [root + "/Corpora/Conformance"]).cases.map(\.value)
+    let corpus = try wholeCorpus.get().cases.map(\.value)
     let areas = ["wrapping", "fitting"].filter(words.contains)
     let own = corpus.filter {
       (!words.contains("core") || core.contains($0.id)) && (areas.isEmpty || areas.contains($0.area))

@@ -5,8 +5,11 @@ import TestSupport
 import Testing
 
 @Suite struct LevelTests {
-  @Test("Every case names the rules that the oracle applied") func casesNameTheirRules() throws {
-    let corpus = try Corpus(paths: [root + "/Corpora/Conformance"])
+  @Test(
+    "Every case names the rules that the oracle applied",
+    .enabled(if: Needs.everything, "takes long; scripts/test all runs it"))
+  func casesNameTheirRules() throws {
+    let corpus = try wholeCorpus.get()
     var asked = 0
     var wrong: [String] = []
     for value in corpus.cases.map(\.value) {
@@ -25,7 +28,7 @@ import Testing
       "R69", "R70", "R73", "R74", "R188",
     ]
     var count = 0
-    for value in try Corpus(paths: [root + "/Corpora/Conformance"]).cases.map(\.value) {
+    for value in try wholeCorpus.get().cases.map(\.value) {
       guard let isTruncated = value.expect.truncated, !rules.isDisjoint(with: value.rules) else { continue }
       count += 1
       #expect(isTruncated, "\(value.id)")
@@ -34,7 +37,7 @@ import Testing
   }
 
   @Test("The core level has no choice of this project") func coreIsNoChoice() throws {
-    let corpus = try Corpus(paths: [root + "/Corpora/Conformance"])
+    let corpus = try wholeCorpus.get()
     let core = Set(try Levels(file: root + "/Corpora/Conformance/levels.json").core.cases)
     #expect(core.count == 200)
     for value in corpus.cases.map(\.value) where core.contains(value.id) { #expect(value.level != .may, "\(value.id)") }

@@ -20,7 +20,7 @@ final class ModelInterfaceTests: XCTestCase {
   func testCases() throws {
     let driver = try EngineDriver(modelFunctions)
     XCTAssertTrue(driver.info.capabilities.contains("model") && driver.info.capabilities.contains("font.metric"))
-    let all = try Corpus(paths: [root + "/Corpora/Conformance"]).cases.filter { $0.value.question.steps != nil }
+    let all = try wholeCorpus.get().cases.filter { $0.value.question.steps != nil }
     XCTAssertTrue(all.count > 350)
     let report = Runner(driver: driver).run(all)
     for outcome in report.outcomes where outcome.status != .pass {

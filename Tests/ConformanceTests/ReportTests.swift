@@ -40,7 +40,7 @@ extension ImplementationInfo {
 @Suite struct ReportTests {
   /// Reports of every 30th case, one of which has a wrong expectation.
   private func reports() throws -> [RunReport] {
-    let corpus = try Corpus(paths: [corpusPath])
+    let corpus = try wholeCorpus.get()
     var cases = corpus.cases.enumerated().filter { $0.offset % 30 == 0 }.map(\.element)
     var wrong = cases[0].value
     wrong.expect.scale = 0.5
@@ -52,7 +52,7 @@ extension ImplementationInfo {
   }
 
   @Test func shardsMergeToTheWhole() throws {
-    let corpus = try Corpus(paths: [corpusPath])
+    let corpus = try wholeCorpus.get()
     let driver = try EngineDriver(label_engine_entry(LE_ABI_VERSION))
     let folder = FileManager.default.temporaryDirectory.path + "/labelmark-merge-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -97,7 +97,7 @@ extension ImplementationInfo {
 
   /// A report in which one case fails and the others pass or are not asked.
   private func partial() throws -> RunReport {
-    var cases = try Corpus(paths: [corpusPath]).cases
+    var cases = try wholeCorpus.get().cases
     let index = try #require(cases.firstIndex { $0.value.id == "wrapping.narrow.characters-spaces-newline" })
     var wrong = cases[index].value
     wrong.expect.lines = [AnsweredLine()]
@@ -186,7 +186,7 @@ extension ImplementationInfo {
   func thePageOpensInABrowser() throws {
     let browser = try Browser()
     let reports = try reports()
-    let cases = try Corpus(paths: [corpusPath]).cases.enumerated().filter { $0.offset % 30 == 1 }.map(\.element)
+    let cases = try wholeCorpus.get().cases.enumerated().filter { $0.offset % 30 == 1 }.map(\.element)
     let passing = Runner(driver: try EngineDriver(label_engine_entry(LE_ABI_VERSION))).run(cases)
     for report in [reports, [passing]] {
       let page = HTMLReport(report).page()

@@ -83,7 +83,7 @@ private func steps(_ text: String) throws -> CaseQuestion {
 
   @MainActor @Test("Our model passes all cases with steps")
   func cases() throws {
-    let all = try Corpus(paths: [root + "/Corpora/Conformance"]).cases.filter { $0.value.question.steps != nil }
+    let all = try wholeCorpus.get().cases.filter { $0.value.question.steps != nil }
     #expect(all.count > 350)
     let report = Runner(driver: ModelDriver()).run(all)
     for outcome in report.outcomes where outcome.status != .pass {

@@ -112,7 +112,7 @@ private func located(_ id: String, _ basis: CaseBasis, needs: [String] = ["font.
 
   @Test func casesAreChosen() throws {
     let shell = try Shell(programs: "labelmark")
-    let all = try Corpus(paths: [root + "/Corpora/Conformance"]).cases.map(\.value)
+    let all = try wholeCorpus.get().cases.map(\.value)
     func chosen(_ options: String) throws -> Set<String> {
       _ = try shell.run(
         "$B/labelmark conform --only fitting --only shrinking \(options) --format json --output one.json")

@@ -16,7 +16,7 @@ import Testing
     let metric = try shaper.font(metric: name)
     let twin = try shaper.font(path: root + "/Corpora/Fonts/\(name).ttf")
     var texts: Set<String> = ["\u{2026}", "\u{2010}"]
-    for entry in try Corpus(paths: [root + "/Corpora/Conformance"]).cases
+    for entry in try wholeCorpus.get().cases
     where entry.value.question.kind != .lineBreaks {
       let label = entry.value.question.label
       texts.formUnion([label.string, label.truncationToken ?? ""])
@@ -64,7 +64,7 @@ import Testing
     defer { shaper.close() }
     let metric = try shaper.font(metric: name)
     let twin = try shaper.font(path: root + "/Corpora/Fonts/\(name).ttf")
-    let cases = try Corpus(paths: [root + "/Corpora/Conformance"]).cases
+    let cases = try wholeCorpus.get().cases
     let scalars = Set(cases.flatMap { $0.value.question.label.string.unicodeScalars })
     #expect(scalars.count > 150)
     for scalar in scalars.sorted() {

@@ -12,7 +12,7 @@ private let corpusPath = root + "/Corpora/Conformance"
 @Suite struct WaysTests {
   /// Cases that need capabilities which the engine does not claim are unsupported; every answer it gives must be right.
   @Test func everyCaseThatTheBuiltInEngineClaimsPasses() throws {
-    let corpus = try Corpus(paths: [corpusPath])
+    let corpus = try wholeCorpus.get()
     let driver = try EngineDriver(label_engine_entry(LE_ABI_VERSION))
     let report = Runner(driver: driver).run(corpus.cases)
     for outcome in report.outcomes where outcome.isFinding {
@@ -43,7 +43,7 @@ private let corpusPath = root + "/Corpora/Conformance"
   /// The manifest is written when cases are, so a lost file or case shows here.
   @Test("The corpus has the files and, in each, the number of cases that its manifest says") func counts() throws {
     let manifest = try manifest()
-    let cases = try Corpus(paths: [corpusPath]).cases
+    let cases = try wholeCorpus.get().cases
     #expect(cases.count == manifest.cases)
     let found = Dictionary(grouping: cases, by: \.file).mapValues(\.count)
     for file in manifest.files {
@@ -55,7 +55,7 @@ private let corpusPath = root + "/Corpora/Conformance"
 
   /// The oracle, a second and naive reading of the rules, gives every expectation of the corpus.
   @Test func everyExpectationIsTheOracles() throws {
-    for entry in try Corpus(paths: [corpusPath]).cases {
+    for entry in try wholeCorpus.get().cases {
       let question = entry.value.question
       do {
         let differences = Comparison(resolution: 0).differences(

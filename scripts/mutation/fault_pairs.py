@@ -8,7 +8,7 @@ PAIRS = "scripts/mutation/pairs.txt"
 class Pair:
     """A wrong boundary between two classes of characters, from scripts/mutation/pairs.txt."""
 
-    kind, reason = "pair", ""
+    kind = "pair"
 
     def __init__(self, number, words):
         self.number = number

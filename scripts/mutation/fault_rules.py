@@ -19,14 +19,14 @@ def faults_by_rule(root, faults):
     """The faults of each rule: those in the declarations that cite it, those right below the comment first; and pairs."""
     by_place = collections.defaultdict(list)
     for fault in faults:
-        if not fault.reason and fault.kind != "pair":
+        if fault.kind != "pair":
             by_place[fault.file.removeprefix("Sources/"), fault.function].append(fault)
     found = {}
     for line in (root / CORPUS / "INDEX.md").read_text(encoding="utf-8").split("\n"):
         row = ROW.match(line)
         if not row:
             continue
-        rule, some = row[1], [fault for fault in faults if row[1] in fault.rules and not fault.reason]
+        rule, some = row[1], [fault for fault in faults if row[1] in fault.rules]
         for place in filter(None, (PLACE.match(part.strip()) for part in row[2].split(";"))):
             for name in place[2].split(", "):
                 some += by_place[place[1], name]

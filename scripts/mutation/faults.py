@@ -17,13 +17,11 @@ In the copy of the sources `a <= b` becomes `a <=│ b`, and the operator `<=│
 A fault belongs to the rules that the nearest comment above it in its function cites."""
 
 import collections
-import difflib
 import re
 
 import fault_values
 from house import Trouble as Stop
 
-LISTS = ["scripts/mutation/unchanged-answers.txt", "scripts/mutation/unchanged-times.txt"]
 # The folders in which faults are made: the code that decides. Reading fonts and caching have tests of their own.
 LAYOUT = "Sources/Engine/LabelLayout"
 # The label's model, which is asked with steps.
@@ -82,7 +80,7 @@ class Fault:
         self.kind, self.file, self.what, self.edits, self.rules = kind, source.file, what, edits, source.rules[index]
         self.function, self.text = source.functions[index] or "-", source.text[first:last].strip()
         self.place = f"{source.file}:{source.text.count(chr(10), 0, begin) + 1}"
-        self.number, self.reason, self.compares_nil, self.mark = 0, "", False, ""
+        self.number, self.compares_nil, self.mark = 0, False, ""
         owner = ".".join(name for name in (source.types[index], source.functions[index]) if name)
         before, after = source.text[first:begin].lstrip(), source.text[end:last].split(" //")[0].rstrip()
         self.id = f"{owner or '-'}: {before}{MARKS[kind](source.text[begin:end], after)}".replace("( «negated»", "(«negated» ")
@@ -317,8 +315,7 @@ class Source:
 
 
 def tell_apart(faults):
-    """Faults of the same line get their files' names, and within one file their number among all: another one there makes
-    a reason for any of them void, since it is not known which is meant."""
+    """Faults of the same line get their files' names, and within one file their number among all."""
     for name in (lambda fault, same: f"{fault.file.rsplit('/', 1)[1]} {fault.id}" if len({one.file for one in same}) > 1 else fault.id,
                  lambda fault, same: f"{fault.id} [{same.index(fault) + 1} of {len(same)}]" if len(same) > 1 else fault.id):
         by_id = collections.defaultdict(list)
@@ -330,7 +327,7 @@ def tell_apart(faults):
 
 
 def read(root):
-    """The sources with their faults, each with the reason if it changes nothing; Stop if the list names an unknown one."""
+    """The sources with their faults."""
     sources = []
     for where, kinds in FOLDERS.items():
         path = root / where
@@ -342,16 +339,4 @@ def read(root):
     tell_apart(faults)
     for number, fault in enumerate(faults, 1):
         fault.number = number
-    known = {fault.id: fault for fault in faults}
-    blocks = [(path, block) for path in LISTS for block in (root / path).read_text(encoding="utf-8").split("\n\n")]
-    for path, block in blocks:
-        lines = [line for line in block.split("\n") if line and not line.startswith("#")]
-        reason = " ".join(line.strip() for line in lines if line[0] == " ")
-        for ident in (line for line in lines if line[0] != " "):
-            if ident not in known:
-                near = difflib.get_close_matches(ident, known, 1, 0.6)
-                raise Stop(f"{path}: '{ident}' is no fault" + (f"; the nearest is '{near[0]}'" if near else ""))
-            if known[ident].reason or not reason:
-                raise Stop(f"{path}: '{ident}' is there twice, or without a reason")
-            known[ident].reason = reason
     return sources

@@ -20,9 +20,9 @@ from house import option
 
 ROOT = Path(house.ROOT)
 WORK = ROOT / ".build-mutation"
-# The least share in percent of the exchanged operators of the layout that the corpus notices, and of all exchanged operators
-# that corpus and tests notice.
-LAYOUT_TARGET, ALL_TARGET = 95, 90
+# The least share in percent of the exchanged operators of the layout that the corpus notices, of its replaced values, and of
+# all exchanged operators that corpus and tests notice. These may not fall. Most of the others change no answer.
+LAYOUT_TARGET, VALUES_TARGET, ALL_TARGET = 83, 81, 79
 # Random labels of each level, plain and full, that `--tests` compares with the oracle.
 RANDOM_LABELS = 20_000
 # What glyphs need of the layout, and the memory for it.
@@ -49,8 +49,7 @@ OPTIONS = [
     option("--left", type=Path, metavar="FILE", help="takes the verdicts that an earlier run wrote with --json instead of running "
            "the corpus: with --tests the unit tests follow for faults that nothing noticed there, with --search the search for "
            "those that no case noticed"),
-    option("--search", type=positive, metavar="N", help="looks for a label that shows each fault that no case notices, those that "
-           "are said to change nothing included, among N random ones of the level full, whose positions and sizes are asked as "
+    option("--search", type=positive, metavar="N", help="looks for a label that shows each fault that no case notices, among N random ones of the level full, whose positions and sizes are asked as "
            "well, in both ways of layout: each is made as small as it can be, and printed as a body for labeldev cases, which "
            "asks the oracle; 'differs' means bits that no case states"),
     option("--only", action="append", default=[], metavar="ID", help="only the fault of that id, those of a function "
@@ -65,7 +64,6 @@ OPTIONS = [
            "in one of the declarations that cite it (Corpora/Conformance/INDEX.md), or a pair of classes of that rule; says which "
            "rules have none"),
     option("--list", action="store_true", help="prints the faults with their lines and rules, and runs nothing"),
-    option("--check", action="store_true", help="only says whether every reason still finds its fault; builds nothing"),
 ]
 
 
@@ -88,29 +86,24 @@ def run_faults(words, said):
 
 
 def search(faults, count, jobs):
-    """Prints for each fault a label that shows it, as the body of a case, where one is found. The number of faults that are
-    said to change nothing and that a label shows."""
+    """Prints for each fault a label that shows it, as the body of a case, where one is found."""
     by_number = {number(fault): fault for fault in faults}
-    explained = sum(bool(fault.reason) for fault in faults)
-    print(f"\nAmong {count} random labels, for each of {len(faults)} faults that no case notices, {explained} of which are said "
-          "to change nothing:")
-    wrong, shown = 0, time.monotonic()
+    print(f"\nAmong {count} random labels, for each of {len(faults)} faults that no case notices:")
+    shown = time.monotonic()
 
     def said(fault, what, how):
-        nonlocal wrong, shown
+        nonlocal shown
         if fault == "labels":
             if time.monotonic() - shown > 60:
                 shown = time.monotonic()
                 print(f"{what} of {count} labels", file=sys.stderr, flush=True)
             return
         body = f"the label of {by_number[how].id} shows it too" if how in by_number else how
-        wrong += bool(by_number[fault].reason) and what == "found"
         print(f"{by_number[fault].id}: {what} {body}", flush=True)
 
     shares = [share for share in (list(by_number)[first::jobs] for first in range(jobs)) if share]
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         list(pool.map(lambda share: run_faults(["search", str(count), *share], said), shares))
-    return wrong
 
 
 def earlier_verdicts(path, chosen):
@@ -121,8 +114,7 @@ def earlier_verdicts(path, chosen):
     if unknown:
         raise Stop(f"{path} has no verdict on '{unknown[0]}'")
     found = {fault.number: by_id[fault.id] for fault in chosen}
-    return {number: ("nothing", "") if who == "equivalent" else (who, how)
-            for number, (who, how) in found.items()}, document["cases"]
+    return found, document["cases"]
 
 
 def judge_labels(chosen, arguments):
@@ -161,13 +153,7 @@ def judge_all(chosen, arguments):
     found, cases = earlier_verdicts(arguments.left, chosen) if arguments.left else judge_labels(chosen, arguments)
     if arguments.tests:
         fault_tests.judge(WORK, chosen, found, arguments.jobs)
-    verdicts = {}
-    for fault in chosen:
-        who, how = found[fault.number]
-        if fault.reason:
-            who = "equivalent" if who == "nothing" else "explained, but noticed"
-        verdicts[fault.id] = (who, how)
-    return verdicts, cases
+    return {fault.id: found[fault.number] for fault in chosen}, cases
 
 
 def number(fault):
@@ -187,22 +173,21 @@ def summarize(chosen, verdicts, with_tests):
              ("greater constants", "constant"), ("fields for their twins", "twin"), ("min for max", "extreme"),
              ("true for false", "boolean"), ("replaced values", "values"))
     last = "and tests" if with_tests else ""
-    print(f"\n{'':40}{'faults':>8}{'unchanged':>11}{'corpus':>8}{'':>9}{last:>11}")
+    print(f"\n{'':40}{'faults':>8}{'corpus':>8}{'':>9}{last:>11}")
     suffices = True
     for title, kind in kinds:
         of_kind = [fault for fault in chosen if kind in (fault.kind, fault.kind in faults.VALUES and "values")]
         groups = list(dict.fromkeys(group(fault) for fault in of_kind))
         for one in groups + ([""] if len(groups) > 1 else []):
             some = [verdicts[fault.id][0] for fault in of_kind if one in ("", group(fault))]
-            counting = len(some) - some.count("equivalent")
-            if not counting:
+            if not some:
                 continue
             corpus, both = some.count("corpus"), some.count("corpus") + some.count("tests")
-            share, share_of_both = 100 * corpus / counting, 100 * both / counting
+            share, share_of_both = 100 * corpus / len(some), 100 * both / len(some)
             more = f"{share_of_both:9.1f} %" if with_tests else ""
-            print(f"{title + ', ' + (one or 'all'):40}{len(some):8}{len(some) - counting:11}{corpus:8}{share:7.1f} %{more}")
-            if kind in ("exchange", "values"):
-                suffices &= one != "LabelLayout" or share >= LAYOUT_TARGET
+            print(f"{title + ', ' + (one or 'all'):40}{len(some):8}{corpus:8}{share:7.1f} %{more}")
+            if one == "LabelLayout" and kind in ("exchange", "values"):
+                suffices &= share >= (LAYOUT_TARGET if kind == "exchange" else VALUES_TARGET)
             if kind == "exchange":
                 suffices &= one != "" or not with_tests or share_of_both >= ALL_TARGET
     return suffices
@@ -217,30 +202,27 @@ def run_all(sources, pairs, chosen, arguments):
     file = None
     for fault in chosen:
         verdict, _ = verdicts[fault.id]
-        if verdict in ("corpus", "equivalent"):
+        if verdict == "corpus":
             continue
         if fault.file != file:
             file = fault.file
             print(file)
-        said = {"tests": "tests notice it", "nothing": ""}.get(verdict, verdict)
+        said = "tests notice it" if verdict == "tests" else ""
         print(f"  {said:24}{fault.title}")
     suffices = summarize(chosen, verdicts, arguments.tests)
     print(f"\n{cases} cases, {time.monotonic() - begin:.0f} s")
-    wrong = sum(verdict == "explained, but noticed" for verdict, _ in verdicts.values())
     if arguments.json:
         document = {"cases": cases, "faults": [
             {"id": f.id, "file": f.file, "kind": f.kind, "rules": f.rules, "source": f.text, "verdict": verdicts[f.id][0],
-             "by": verdicts[f.id][1], **({"reason": f.reason} if f.reason else {})} for f in chosen]}
+             "by": verdicts[f.id][1]} for f in chosen]}
         partial = Path(str(arguments.json) + ".partial")
         partial.write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         os.replace(partial, arguments.json)
     if arguments.search:
-        wrong += search([fault for fault in chosen if verdicts[fault.id][0] != "corpus" and fault.kind != "pair"
-                         and fault.module != "LabelView"], arguments.search, arguments.jobs)
-    if wrong:
-        print(f"{wrong} that are said to change nothing are noticed")
+        search([fault for fault in chosen if verdicts[fault.id][0] != "corpus" and fault.kind != "pair"
+                and fault.module != "LabelView"], arguments.search, arguments.jobs)
     whole = arguments.only in ([], ["exchange"], ["values"]) and not arguments.part  # A part is too small a sample for a share.
-    return 0 if not wrong and (not whole or suffices) else 1
+    return 0 if not whole or suffices else 1
 
 
 def is_chosen(fault, wanted):
@@ -258,13 +240,12 @@ def faults_command(**options):
     a ?? b always b is taken. And scripts/mutation/pairs.txt has wrong boundaries between classes of characters. All faults are
     compiled at once into a copy of the sources (.build-mutation), each guarded by a comparison with a number; the product has no
     such switches. Then the corpus runs against the copy in a process for each fault, which is noticed where a case fails, or the
-    process ends or hangs. A fault that changes no answer has a reason in scripts/mutation/unchanged-*.txt, and does not count.
+    process ends or hangs. Some faults change no answer; they count as not noticed.
 
     A fault's id is its function with its type, and its line of source with the change marked, so that code can move:
     `LayoutBounds.init: self.width = width «>» 0 ? width : 0`.
-    Exit status: 0 when nothing notices a fault that is said to change nothing, and in a run of all exchanged operators the
-    corpus notices at least 95 % of those of the layout, and with --tests corpus and tests at least 90 % of all; with --rules
-    when each rule has such a fault; else 1; 2 usage and build errors."""
+    Exit status: 0 when in a run of all exchanged operators the corpus notices at least 83 % of those of the layout, and with
+    --tests corpus and tests at least 79 % of all; with --rules when each rule has such a fault; else 1; 2 usage and build errors."""
     arguments = argparse.Namespace(**options)
     sources = faults.read(ROOT)
     all_faults = [fault for source in sources for fault in source.faults]
@@ -278,10 +259,6 @@ def faults_command(**options):
     if arguments.list:
         for fault in chosen:
             print(f"{fault.place:52}  {' '.join(fault.rules):16}  {fault.title}")
-        return 0
-    if arguments.check:
-        print(f"scripts/test faults: {len(all_faults)} faults and {len(pairs)} pairs of classes; "
-              f"{sum(bool(fault.reason) for fault in chosen)} are said to change nothing")
         return 0
     if arguments.left and not (arguments.tests or arguments.search):
         raise Stop("--left is for the unit tests and the search: say --tests or --search too")

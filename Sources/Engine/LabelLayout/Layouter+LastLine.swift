@@ -80,7 +80,8 @@ extension Layouter {
   private mutating func findLastClusterAlone(from start: Int) -> BrokenLine? {
     guard label.numberOfLines != 1 else { return nil }
     // Usually more text follows.
-    if start &+ 1 < text.count, text.isInk(start &+ 1), text.width(start &+ 1, start &+ 2) > 0,
+    let next = start &+ 1
+    if next < text.count, text.isInk(next), extent(next, next &+ 1, from: frame.pen, endsLine: true) > 0,
       !(Content.isVaried && text.hasSoftHyphens)
     {
       return nil

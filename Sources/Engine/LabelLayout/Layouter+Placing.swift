@@ -6,7 +6,12 @@ extension Layouter {
   mutating func placeWrapped(_ line: BrokenLine) {
     if line.ending.isSoft {
       useWidth(min(widthWithHanging(line), frame.area))
-      if !line.hasHyphen, !isOpportunity(line.next) { block.hasBrokenWord = true }  // R205
+      // A soft hyphen whose hyphen is not shown is no opportunity (R191, R205).
+      if !line.hasHyphen,
+        !isOpportunity(line.next) || Content.isVaried && text.isSoftHyphen(line.next &- 1)
+      {
+        block.hasBrokenWord = true
+      }
     }
     if line.ending.isHard { placeHard(line) } else { place(line, flags: []) }
     // Such a line contains a soft hyphen that is not shown, whose kern makes the line too wide.

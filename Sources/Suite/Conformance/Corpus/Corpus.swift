@@ -46,11 +46,13 @@ public struct Corpus: Sendable {
 
   /// Loads files and folders: every `.jsonl` file below a folder, except in folders named `clauses` or `versions`.
   ///
+  /// - Parameter isChosen: whether a case with this id is wanted, nil for all. Other lines are not read, where they begin
+  ///   with their id, as those of the corpus do.
   /// - Throws: `ConformanceError` with file and line for a missing path, a line that is not a case (including one with
   ///   an unknown key), a duplicate id, or no cases at all.
-  public init(paths: [String]) throws {
+  public init(paths: [String], where isChosen: ((String) -> Bool)? = nil) throws {
     var loaded: [LocatedCase] = []
-    for file in try Corpus.files(in: paths) { loaded += try Corpus.load(file: file) }
+    for file in try Corpus.files(in: paths) { loaded += try Corpus.load(file: file, where: isChosen) }
     var seen: [String: LocatedCase] = [:]
     for entry in loaded {
       if let first = seen.updateValue(entry, forKey: entry.value.id) {
@@ -88,7 +90,7 @@ public struct Corpus: Sendable {
   }
 
   /// Returns the cases of a file, in the file's order.
-  static func load(file: String) throws -> [LocatedCase] {
+  static func load(file: String, where isChosen: ((String) -> Bool)? = nil) throws -> [LocatedCase] {
     let data = try InputFile.read(file)
     var result: [LocatedCase] = []
     for (index, line) in data.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
@@ -97,6 +99,7 @@ public struct Corpus: Sendable {
         if line.endIndex == data.endIndex { break }  // Nothing follows the last newline.
         throw ConformanceError("\(place): empty line")
       }
+      if let isChosen, let id = idAtStart(line), !isChosen(id) { continue }
       guard String(validating: line, as: UTF8.self) != nil else { throw ConformanceError("\(place): not UTF-8") }
       do {
         let value = try JSONCoding.read(ConformanceCase.self, from: Data(line))
@@ -107,5 +110,13 @@ public struct Corpus: Sendable {
       }
     }
     return result
+  }
+
+  /// The id of a line that begins with it; nil for other lines.
+  private static func idAtStart(_ line: Data) -> String? {
+    let start = Data(#"{"id":""#.utf8)
+    guard line.starts(with: start) else { return nil }
+    let id = line.dropFirst(start.count).prefix { $0 != UInt8(ascii: "\"") }
+    return id.contains(UInt8(ascii: "\\")) ? nil : String(validating: id, as: UTF8.self)
   }
 }

@@ -30,11 +30,12 @@ public struct CorpusVersion: Sendable {
   /// - Parameters:
   ///   - name: `X.Y.Z`, or `X.Y` for any patch of it; nil for today's.
   ///   - folder: the folder of the corpus.
+  ///   - isChosen: whether a case of today's is wanted, as for `Corpus`.
   /// - Throws: `ConformanceError` for a version that is not there, and for what `Corpus` throws.
-  public init(_ name: String?, folder: String) throws {
+  public init(_ name: String?, folder: String, where isChosen: ((String) -> Bool)? = nil) throws {
     let today = try Self.today(folder)
     guard let name, !Self.isNamed(today, name) else {
-      (number, corpus, rules) = (today, try Corpus(paths: [folder]), RuleTexts(corpus: folder))
+      (number, corpus, rules) = (today, try Corpus(paths: [folder], where: isChosen), RuleTexts(corpus: folder))
       return
     }
     let earlier = try Self.earlier(folder).map { (path: $0, document: try Self.document($0)) }

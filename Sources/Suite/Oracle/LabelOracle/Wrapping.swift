@@ -57,7 +57,8 @@ extension OracleLayouter {
 
     /// A line up to `stop`, with its width.
     func line(to stop: Int, endsSoftly: Bool) -> DraftLine {
-      let isOpportunity = !endsSoftly || mayBreak(before: stop, hardLine)
+      // R191: a soft hyphen whose hyphen is not shown is no opportunity.
+      let isOpportunity = !endsSoftly || mayBreak(before: stop, hardLine) && !text.clusters[stop - 1].isSoftHyphen
       let visible = endsSoftly ? visibleEnd(start..<stop) : text.trimmedEnd(start..<stop)
       return DraftLine(
         hardLine: hardLine, range: start..<stop, kept: start..<visible, tail: stop..<stop, isFirstOfParagraph: isFirst,
@@ -75,6 +76,7 @@ extension OracleLayouter {
       if text.clusters[stop - 1].isSoftHyphen {  // R191: the hyphen is shown, and must fit
         // OPEN: a soft hyphen before whitespace is not shown; the opportunity is that of the whitespace.
         candidate.hasHyphen = true
+        candidate.endsAtOpportunity = true
         candidate.kept = start..<(stop - 1)
         candidate.width = extent(to: stop - 1, endsLine: false) + hyphenWidth(at: stop - 1)
       }

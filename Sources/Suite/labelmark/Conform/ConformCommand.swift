@@ -184,7 +184,17 @@ struct ConformCommand: ParsableCommand {
       let folder = try? CorpusLocation.folder("Corpora/Conformance")
       return (try Corpus(paths: cases), folder.map(RuleTexts.init(corpus:)) ?? RuleTexts(), nil)
     }
-    let version = try CorpusVersion(corpusVersion, folder: CorpusLocation.folder("Corpora/Conformance"))
+    let folder = try CorpusLocation.folder("Corpora/Conformance")
+    // Answers and known failures may name any case. A name that no case has gets a suggestion from all of them.
+    let core = level == .core ? try coreCases() : nil
+    if !only.isEmpty || core != nil, expectations == nil, answers == nil,
+      let some = try? CorpusVersion(
+        corpusVersion, folder: folder, where: { (only.isEmpty || isNamed($0)) && core?.contains($0) != false }),
+      only.allSatisfy({ name in some.corpus.cases.contains { Self.isNamed($0.value.id, name) } })
+    {
+      return (some.corpus, some.rules, some.number)
+    }
+    let version = try CorpusVersion(corpusVersion, folder: folder)
     return (version.corpus, version.rules, version.number)
   }
 
@@ -273,8 +283,7 @@ struct ConformCommand: ParsableCommand {
   private func select(_ corpus: Corpus) throws -> [LocatedCase] {
     var selected = corpus.cases
     if level == .core {
-      let levels = try Levels(file: try CorpusLocation.folder("Corpora/Conformance") + "/levels.json")
-      let core = Set(levels.core.cases)
+      let core = try coreCases()
       selected = selected.filter { core.contains($0.value.id) }
       guard !selected.isEmpty else { throw ConformanceError("none of the cases is at the core level") }
     }
@@ -287,7 +296,7 @@ struct ConformCommand: ParsableCommand {
           ?? Suggestion.text(for: name, among: ids + Set(selected.map(\.value.area)).sorted())
         throw ConformanceError("no case has the id '\(name)'\(level == .core ? " at the core level" : "")\(near)")
       }
-      selected = selected.filter { located in only.contains { Self.isNamed(located.value.id, $0) } }
+      selected = selected.filter { isNamed($0.value.id) }
     }
     if let strength { selected = selected.filter { $0.value.level.isAsStrong(as: strength) } }
     if let profile { selected = selected.filter { ($0.value.question.environment?.profile ?? .current) == profile } }
@@ -296,6 +305,12 @@ struct ConformCommand: ParsableCommand {
     }
     return shard?.select(selected) ?? selected
   }
+
+  private func coreCases() throws -> Set<String> {
+    Set(try Levels(file: try CorpusLocation.folder("Corpora/Conformance") + "/levels.json").core.cases)
+  }
+
+  private func isNamed(_ id: String) -> Bool { only.contains { Self.isNamed(id, $0) } }
 
   private static func isNamed(_ id: String, _ name: String) -> Bool { id == name || id.hasPrefix(name + ".") }
 
