@@ -213,8 +213,8 @@ def strength(case):
 
 
 def read_rules(file):
-    """The first sentence of each rule by its id, for the messages."""
-    return {rule["id"]: re.split(r"\. |\n", rule["text"])[0] for rule in parsed(file)["rules"]}
+    """Of each rule the first sentence, by its id, for messages."""
+    return {rule["id"]: re.split(r"\. |\n", rule["text"])[0][:160] for rule in parsed(file)["rules"]}
 
 
 def read_corpus(name):

@@ -85,6 +85,28 @@ import Testing
     let rows = try #require(
       (try JSONSerialization.jsonObject(with: kept) as? [String: Any])?["benchmarks"] as? [[String: Any]])
     #expect(rows.count >= 4 && rows.count < 10)
+    // The same command goes on: what was timed stays as it was, and the rest is added.
+    let command =
+      "$B/labelbench --engine labelmark --texts labels --languages ar,en,de,ja,th --benchmark_min_time=0.2 "
+      + "--benchmark_out=$T/part.json --resume"
+    let other = try shell.run(command.replacing("ar,en", with: "en"))
+    #expect(other.status == 2 && other.err.contains("was made by another command: labelbench --engine labelmark "))
+    let resumed = try shell.run(command)
+    #expect(resumed.status == 0, "\(resumed.err)")
+    let document = try Data(contentsOf: URL(filePath: shell.folder + "/part.json"))
+    let whole = try #require(try JSONSerialization.jsonObject(with: document) as? [String: Any])
+    let all = try #require(whole["benchmarks"] as? [[String: Any]])
+    #expect(all.count == 10 && Set(all.compactMap { $0["name"] as? String }).count == 10)
+    for row in rows {
+      let again = all.first { $0["name"] as? String == row["name"] as? String }
+      let (time, before) = (again?["cpu_time"] as? Double ?? 0, row["cpu_time"] as? Double ?? 1)
+      #expect(abs(time / before - 1) < 1e-9)
+    }
+    let answers = (whole["answers"] as? [String: [String: Any]])?["labelmark"]?["benchmarks"] as? [String: Any]
+    #expect(answers?.count == 10)
+    #expect((whole["context"] as? [String: Any])?["incomplete"] == nil)
+    let complete = try shell.run(command)
+    #expect(complete.status == 2 && complete.err.hasSuffix("is of a complete run\n"), "\(complete.err)")
   }
 
   /// The second interrupt comes during the third of five sets: the first two are in the files, which are complete.

@@ -55,6 +55,16 @@ std::vector<std::string> AnswerBook::add(const Message& answers) {
   return changed;
 }
 
+void AnswerBook::goOn(const Message& file) {
+  const Message answers = file.value("answers", Message::object());
+  for (const auto& [engine, book] : answers.items()) engines_[engine] = book;
+  for (const Message& row : file.at("benchmarks")) {
+    const std::string name = row.at("run_name"), label = row.value("label", "");
+    const std::size_t slash = name.find('/');
+    if (label.rfind("≠", 0) == 0) marks_[name.substr(0, slash)][name.substr(slash + 1)] = label;
+  }
+}
+
 std::map<std::string, std::string> AnswerBook::marks() const {
   std::map<std::string, std::string> lines;
   for (const auto& [engine, benchmarks] : marks_) {

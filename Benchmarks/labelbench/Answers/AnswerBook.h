@@ -36,6 +36,9 @@ class AnswerBook {
   void setCases(const std::string& engine, Message cases) { engines_[engine]["cases"] = std::move(cases); }
   void setCasesMissing(const std::string& engine, const std::string& why) { engines_[engine]["casesMissing"] = why; }
 
+  /// Takes the answers of a file that an ended run wrote.
+  void goOn(const Message& file);
+
   /// By engine: its marks, e.g. "≠ widths of 100 % of the texts (2 of 4 benchmarks)".
   std::map<std::string, std::string> marks() const;
 

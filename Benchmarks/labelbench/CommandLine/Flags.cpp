@@ -254,6 +254,9 @@ CommandLine::CommandLine(Options& o) {
   f.text("--benchmark_out", "FILE", o.out,
          "Google Benchmark's JSON (or --benchmark_out_format=csv), written when complete")
     ->type_name("FILE")->envname("BENCHMARK_OUT");
+  f.toggle("--resume", o.resumes, true,
+           "goes on with the run that wrote the file of --benchmark_out and was ended: what that has is not timed again. "
+           "Starts anew if there is no such file");
   f.text("--per-label", "FILE", o.perLabel,
          "CSV with the median time of each label, measured separately after the benchmarks. The report and the JSON get "
          "the median of these times, the 99th percentile, and the worst with its text")->type_name("FILE");

@@ -117,6 +117,10 @@ Options parseOptions(int argc, char** argv) {
   if (o.agreeing && (o.turns > 0 || o.countPasses > 0 || o.recordDigests))
     throw UsageError("--agreeing goes with neither --turns, --count-passes nor --record-digests, which run in one process");
   if (o.agreeing && o.modes.size() > 1) throw UsageError("--agreeing takes one mode: texts agree in a mode");
+  if (o.resumes && (o.out.empty() || o.outFormat != "json" || o.turns > 0 || o.countPasses > 0 || !o.command.empty() ||
+                    !o.perLabel.empty() || o.aggregatesOnly))
+    throw UsageError("--resume needs --benchmark_out, in JSON with all repetitions; it goes with neither --turns, --count-passes, "
+                     "--command nor --per-label");
   if (!o.command.empty()) {
     if (!o.engines.empty() || o.turns > 0 || o.countPasses > 0 || o.recordDigests || o.agreeing || o.list || !o.perLabel.empty() ||
         o.threads != std::vector<int>{1} || o.heights.size() > 1)

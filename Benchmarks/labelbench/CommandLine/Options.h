@@ -59,6 +59,8 @@ struct Options {
   bool answers = true;                 ///< Whether the file has the answer to each text, besides digests.
   bool cases = true;                   ///< Whether the file has the results of conformance cases.
   std::string perLabel;
+  bool resumes = false;                ///< Goes on with the run whose file `out` is.
+  std::string typed;                   ///< The command line, without --resume.
   std::size_t shard = 1, shards = 1;   ///< Number of this part, and of all parts.
   std::int64_t countPasses = 0;        ///< Passes that callgrind counts; 0: passes are timed instead.
   std::string digests;                 ///< Empty: Benchmarks/digests.json, if it is found.

@@ -141,6 +141,7 @@ std::string typed(int argc, char** argv) {
   std::string command = "labelbench";
   for (int i = 1; i < argc; ++i) {
     const std::string word = argv[i];
+    if (word == "--resume") continue;  // What a run is of does not depend on it.
     command += ' ';
     if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) {
       command += word;
@@ -155,7 +156,8 @@ std::string typed(int argc, char** argv) {
 }
 
 int run(int argc, char** argv) {
-  const Options options = parseOptions(argc, argv);
+  Options options = parseOptions(argc, argv);
+  options.typed = typed(argc, argv);
   if (options.help) {
     std::fputs(usage().c_str(), stdout);
     return 0;
@@ -168,7 +170,7 @@ int run(int argc, char** argv) {
   if (options.countPasses > 0 && !options.list)
     if (const std::string reason = whyNothingIsCounted(); !reason.empty()) throw UsageError(reason);
   initializeLibrary(options);
-  benchmark::AddCustomContext("command", typed(argc, argv));
+  benchmark::AddCustomContext("command", options.typed);
   if (!options.command.empty()) return timeProgram(options);
   const bool together = options.turns > 0 || options.countPasses > 0 || options.recordDigests;
   if (together && !options.list) return runTogether(options);

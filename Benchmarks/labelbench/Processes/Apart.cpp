@@ -13,6 +13,7 @@
 #include "Failure.h"
 #include "Files.h"
 #include "Interrupts.h"
+#include "RunCoding.h"
 
 namespace labelbench {
 
@@ -36,6 +37,7 @@ int Apart::run() {
     }
   if (options_.list) return failed_ ? 1 : 0;
 
+  earlier_ = Earlier(options_, book_);
   for (const std::string& path : {options_.out, options_.perLabel})
     if (!path.empty()) checkWritable(path);
   describe();
@@ -49,6 +51,14 @@ int Apart::run() {
   for (process_ = 0; process_ < options_.processes && !isInterrupted(); ++process_) {
     if (process_ > 0) startAll();
     for (const PlannedGroup& group : plan_) {
+      if (const auto known = earlier_.runs(group, process_); !known.empty()) {
+        ++done;
+        for (const auto& runs : known) {
+          collect(runs);
+          if (options_.processes == 1) collect(aggregatesOf(runs));
+        }
+        continue;
+      }
       runSet(group, ++done);
       if (isInterrupted()) break;
       if (options_.processes == 1) {

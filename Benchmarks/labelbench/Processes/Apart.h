@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "AnswerBook.h"
+#include "Earlier.h"
 #include "EngineProcess.h"
 #include "Plan.h"
 #include "Protocol.h"
@@ -96,6 +97,7 @@ class Apart {
   std::int64_t process_ = 0;
   std::optional<Reporters> reporters_;
   AnswerBook book_;
+  Earlier earlier_;             ///< What a run that was ended has measured.
   std::map<std::size_t, std::vector<std::vector<Run>>> collected_;  ///< By place in the plan.
   std::string csv_;
   bool failed_ = false;
