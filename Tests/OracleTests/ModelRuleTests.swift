@@ -42,7 +42,9 @@ struct ModelRuleTests {
       "Hello World", 70, .infinity, lines: 1, .byTruncatingTail, ["Hello World"], widths: [110], truncated: true
     ) {
       $0.marqueesNow = true
-      TighteningRuleTests.shrinkAndTighten(&$0)
+      $0.allowsDefaultTighteningForTruncation = true
+      $0.adjustsFontSizeToFitWidth = true
+      $0.minimumScaleFactor = 0.5
     }
   }
 
