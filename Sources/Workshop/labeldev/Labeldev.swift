@@ -22,6 +22,7 @@ struct Labeldev: ParsableCommand {
       [
         CasesCommand.self, ExpectationsCommand.self, GalleryCommand.self, DifferentialCommand.self, FontsCommand.self,
         FallbackCommand.self, SoakCommand.self, CostCommand.self, FuzzCommand.self,
+        GrowthCommand.self,
       ]
     }
   #endif

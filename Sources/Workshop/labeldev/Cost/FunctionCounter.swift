@@ -20,9 +20,10 @@ struct FunctionCounter {
     return true
   }
 
-  /// Makes the copy, without debug information, which callgrind would read each time.
-  init() throws {
-    if !Self.isOptimised {
+  /// Makes the copy, without debug information, which callgrind would read each time. Only how costs grow may be asked of a
+  /// build without optimisation.
+  init(takesDebug: Bool = false) throws {
+    if !takesDebug, !Self.isOptimised {
       throw ConformanceError("a build without optimisation is not measured (swift run -c release labeldev cost …)")
     }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -43,13 +44,10 @@ struct FunctionCounter {
     var passes: [(instructions: Int, allocations: Int)] = []
     var items = 0
     for count in 1...2 {
-      let printed = try run(
-        [
-          "valgrind", "-q", "--tool=callgrind", "--collect-atstart=no", "--toggle-collect=*\(function)*",
-          "--callgrind-out-file=counts", program,
-        ] + arguments + ["--passes", "\(count)"])
+      let printed = try callgrind(function, arguments + ["--passes", "\(count)"])
       items = printed.split(separator: " ").first.flatMap { Int($0) } ?? 0
-      passes.append(try read(folder + "/counts"))
+      let counts = try read(folder + "/counts", functions: function)
+      passes.append((counts.instructions, counts.allocations))
     }
     guard items > 0 else { throw ConformanceError("\(arguments.joined(separator: " ")): says no number of items") }
     return (
@@ -58,8 +56,27 @@ struct FunctionCounter {
     )
   }
 
-  /// Reads callgrind's file: the sum of instructions, and the calls of functions that allocate.
-  private func read(_ file: String) throws -> (instructions: Int, allocations: Int) {
+  /// Returns the instructions of the calls of each function whose name contains `part`, with what it calls.
+  func calls(_ part: String, _ arguments: [String]) throws -> [String: Int] {
+    _ = try callgrind(part, arguments)
+    return try read(folder + "/counts", functions: part).calls
+  }
+
+  private func callgrind(_ function: String, _ arguments: [String]) throws -> String {
+    try run(
+      [
+        "valgrind", "-q", "--tool=callgrind", "--collect-atstart=no", "--toggle-collect=*\(function)*",
+        "--callgrind-out-file=counts", program,
+      ] + arguments)
+  }
+
+  /// Reads callgrind's file: the sum of instructions, the calls of functions that allocate, and the instructions of calls of
+  /// functions whose name contains `part`.
+  private func read(
+    _ file: String, functions part: String
+  ) throws -> (instructions: Int, allocations: Int, calls: [String: Int]) {
+    var calls: [String: Int] = [:]
+    var isCost = false  // Whether the line after calls= follows.
     var instructions: Int?
     var allocations = 0
     var names: [Substring: Substring] = [:]
@@ -72,14 +89,20 @@ struct FunctionCounter {
         let parts = line.drop { $0 != "(" }.split(separator: " ", maxSplits: 1)
         if parts.count > 1, names[parts[0]] == nil { names[parts[0]] = parts[1] }
         if line.hasPrefix("c") { callee = names[parts[0]] ?? "" }
-      } else if line.hasPrefix("calls="), Self.allocating.contains(callee) {
-        allocations += line.dropFirst(6).split(separator: " ").first.flatMap { Int($0) } ?? 0
+      } else if isCost {
+        isCost = false
+        let cost = line.split(separator: " ").last.flatMap { Int($0) } ?? 0
+        if callee.contains(part) { calls[String(callee), default: 0] += cost }
+      } else if line.hasPrefix("calls=") {
+        isCost = true
+        let count = line.dropFirst(6).split(separator: " ").first.flatMap { Int($0) } ?? 0
+        if Self.allocating.contains(callee) { allocations += count }
       } else if line.hasPrefix("totals: ") || line.hasPrefix("summary: ") {
         instructions = instructions ?? line.split(separator: " ").dropFirst().first.flatMap { Int($0) }
       }
     }
     guard let instructions else { throw ConformanceError("callgrind said nothing") }
-    return (instructions, allocations)
+    return (instructions, allocations, calls)
   }
 
   /// Runs a program in the folder, in an environment that does not depend on the caller's; returns what it prints.
