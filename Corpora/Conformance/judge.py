@@ -233,7 +233,8 @@ def read_corpus(name):
 
 def kind(font):
     """The capability that a test font needs."""
-    return "font.recorded" if font.startswith("Recorded") else "font.metric"
+    kinds = {"Recorded": "font.recorded", "Shaped": "font.shaped"}
+    return next((kinds[start] for start in kinds if font.startswith(start)), "font.metric")
 
 
 class Twins:
@@ -241,7 +242,7 @@ class Twins:
 
     def __init__(self, folder, capabilities):
         fonts = next((f for f in (folder / "fonts", folder.parent / "Fonts") if f.is_dir()), None)
-        self.replaced = {"font.metric", "font.recorded"} - set(capabilities)
+        self.replaced = {"font.metric", "font.recorded", "font.shaped"} - set(capabilities)
         self.fonts = fonts if "font.file" in capabilities and self.replaced else None
         manifest = folder / "manifest.json"
         self.unfit = set(parsed(manifest)["withoutTwin"]) if self.fonts else set()

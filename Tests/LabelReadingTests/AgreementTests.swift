@@ -26,9 +26,9 @@ struct AgreementTests {
       let read = try JSONCoding.read(Line.self, from: Data(line.utf8))
       guard let result = read.result else { continue }
       let asked = try #require(cases[read.id])
-      // The engine draws fonts with recorded advances from files.
-      let hasRecordedFont = asked.needs.contains("font.recorded")
-      let question = hasRecordedFont ? try #require(twins.question(asked.question)) : asked.question
+      // The engine draws these fonts from files.
+      let hasFile = asked.needs.contains("font.recorded") || asked.needs.contains("font.shaped")
+      let question = hasFile ? try #require(twins.question(asked.question)) : asked.question
       guard case .answer(let own) = engine.run(question) else {
         Issue.record("the engine does not answer \(read.id)")
         continue

@@ -1,5 +1,6 @@
 # Makes the twins of the built-in metric fonts: TrueType fonts with the same advances for every grapheme cluster. Also
-# makes the fonts of recorded.json, whose advances a record of a real label gives, and those of digits.py.
+# makes the fonts of recorded.json, whose advances a record of a real label gives, those of shaped.json, whose advances depend
+# on neighbours, and those of digits.py.
 #
 # The files depend only on this folder, scripts/unicode/properties.py and the pinned packages: they have the same bytes
 # on every machine.
@@ -69,10 +70,11 @@ def make(name):
     return digits.saved(builder)
 
 
-def make_recorded(name, font):
+def make_listed(name, font):
     em, advances = font["unitsPerEm"], font["advances"]
     names = {character: "u%04X" % ord(character) for character in advances}
     glyphs = {".notdef": em, **{names[character]: advance for character, advance in advances.items()}}
+    glyphs.update((glyph, advance) for glyph, advance, _, _ in substitutes(font, names))
     builder = FontBuilder(em, isTTF=True)
     builder.setupGlyphOrder(list(glyphs))
     builder.setupCharacterMap({ord(character): glyph for character, glyph in names.items()})
@@ -80,7 +82,30 @@ def make_recorded(name, font):
     builder.setupGlyf(shapes)
     builder.setupHorizontalMetrics({glyph: (advance, em // 32 if glyph != "u0020" else 0) for glyph, advance in glyphs.items()})
     describe(builder, name, font["ascent"], font["descent"], 0)
+    if "kerning" in font:
+        addOpenTypeFeaturesFromString(builder.font, features(font, names))
     return digits.saved(builder)
+
+
+FEATURES = {"initial": "init", "medial": "medi", "final": "fina"}
+
+
+def substitutes(font, names):
+    """The glyphs of ligatures and joining forms: name, advance, OpenType feature, and the glyphs that they replace."""
+    for text, advance in font.get("ligatures", {}).items():
+        yield "_".join(names[character] for character in text), advance, "liga", [names[character] for character in text]
+    for character, forms in font.get("forms", {}).items():
+        for form, advance in forms.items():
+            yield names[character] + "." + form, advance, FEATURES[form], [names[character]]
+
+
+def features(font, names):
+    """Its lookups, in the language of feature files."""
+    lines = ["languagesystem DFLT dflt; languagesystem latn dflt; languagesystem arab dflt;"]
+    for glyph, _, feature, replaced in substitutes(font, names):
+        lines.append("feature %s { sub %s by %s; } %s;" % (feature, " ".join(replaced), glyph, feature))
+    pairs = ["pos %s %s %d;" % (names[a], names[b], advance) for (a, b), advance in font["kerning"].items()]
+    return "\n".join([*lines, "feature kern { %s } kern;" % " ".join(pairs)])
 
 
 def describe(builder, name, ascent, descent, leading):
@@ -101,8 +126,9 @@ def describe(builder, name, ascent, descent, leading):
 def main():
     check, stale = sys.argv[1:] == ["--check"], False
     fonts = [(TWINS, name, make(name)) for name in kinds.FONTS]
-    with open(os.path.join(TWINS, "recorded.json"), encoding="utf-8") as file:
-        fonts += [(TWINS, name, make_recorded(name, font)) for name, font in json.load(file).items()]
+    for listed in ("recorded.json", "shaped.json"):
+        with open(os.path.join(TWINS, listed), encoding="utf-8") as file:
+            fonts += [(TWINS, name, make_listed(name, font)) for name, font in json.load(file).items()]
     fonts += [(DIGITS, name, digits.make(name)) for name in digits.FEATURES]
     for folder, name, made in fonts:
         path = os.path.join(folder, name + ".ttf")

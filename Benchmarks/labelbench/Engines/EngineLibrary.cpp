@@ -24,8 +24,8 @@ const std::vector<std::string> knownCapabilities = {
   "truncate.head.lines", "truncate.middle.lines", "limit.lines", "limit.height", "strategy.pushOut", "strategy.hangul",
   "shrink", "shrink.lines", "baseline", "tighten", "kern", "tracking", "spacing.line", "align.justified", "direction.rtl",
   "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "runs", "paragraphs", "tabs", "hyphens",
-  "hyphenation", "attachments", "bidi", "positions", "profile.2009", "beyond", "font.metric", "font.recorded", "font.file",
-  "font.family", "breaks.line", "breaks.grapheme", "shape", "once", "glyphs", "model", "time",
+  "hyphenation", "attachments", "bidi", "positions", "profile.2009", "beyond", "font.metric", "font.recorded", "font.shaped",
+  "font.file", "font.family", "breaks.line", "breaks.grapheme", "shape", "once", "glyphs", "model", "time",
 };
 
 std::string text(const char* s) { return s ? s : ""; }

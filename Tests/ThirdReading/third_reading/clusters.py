@@ -6,6 +6,7 @@ import regex
 
 from .bidi import first_strong_is_rtl, levels_of
 from .breaks import line_breaks
+from .shaping import shaped
 from .words import HARD_BREAKS, PARAGRAPH_BREAKS, SOFT_HYPHEN, WHITESPACE, Attributes, ParagraphStyle
 
 
@@ -31,9 +32,19 @@ class Cluster:
         self.tracking = max(0, attributes.tracking) if attributes.font.size and not self.is_break else 0
         self.advance = advance_of(self.texts(), attributes)
 
+    def has_shape(self, width):
+        """R301: the advance that the font gives the cluster among its neighbours."""
+        self.advance = max(0, width + self.attributes.kern + min(0, self.attributes.tracking))
+
     def texts(self):
         """The clusters that this is drawn with."""
         return [self.text]
+
+
+@dataclass
+class Piece:
+    text: str
+    attributes: Attributes
 
 
 def advance_of(texts, attributes):
@@ -42,6 +53,9 @@ def advance_of(texts, attributes):
         return sum(attributes.attachment.width for text in texts if text not in HARD_BREAKS) if attributes.attachment else 0
     spacing = attributes.kern + min(0, attributes.tracking)
     widths = [attributes.attachment.width if attributes.attachment else attributes.font.advance(text) for text in texts]
+    if attributes.font.table("advances") and not attributes.attachment:  # R301, of a token
+        pieces = [Piece(text, attributes) for text in texts]
+        widths = [own if width is None else width for own, width in zip(widths, shaped(pieces))]
     return (sum(0 if text in HARD_BREAKS else max(0, width + spacing) for text, width in zip(texts, widths))
             + max(0, attributes.tracking) * max(0, len(texts) - 1))
 
@@ -110,9 +124,14 @@ def read_clusters(label):
     text = "".join(run for run, _ in label.runs)
     attributes = [attributes for run, attributes in label.runs for _ in run]
     offsets = utf16_offsets(text)
-    return [Cluster(match.group(), attributes[match.start()], offsets[match.start()],
-                    offsets[match.end()] - offsets[match.start()])
-            for match in regex.finditer(r"\X", text)]
+    places = list(regex.finditer(r"\X", text))
+    clusters = [Cluster(match.group(), attributes[match.start()], offsets[match.start()],
+                        offsets[match.end()] - offsets[match.start()])
+                for match in places]
+    for cluster, width in zip(clusters, shaped(clusters)):
+        if width is not None and not cluster.attributes.attachment and cluster.attributes.font.size:
+            cluster.has_shape(width)
+    return clusters
 
 
 def split_after(clusters, breaks):

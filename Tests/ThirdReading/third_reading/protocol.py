@@ -12,8 +12,8 @@ from .geometry import answer_layout, text_rect
 from .words import WORD, read_label
 
 CAPABILITIES = """
-    font.metric font.recorded wrap.word wrap.char wrap.clip truncate.tail truncate.head truncate.middle truncate.tail.lines
-    truncate.head.lines truncate.middle.lines limit.lines limit.height measure.fit measure.intrinsic measure.rect
+    font.metric font.recorded font.shaped wrap.word wrap.char wrap.clip truncate.tail truncate.head truncate.middle
+    truncate.tail.lines truncate.head.lines truncate.middle.lines limit.lines limit.height measure.fit measure.intrinsic measure.rect
     geometry align.justified direction.rtl kern tracking spacing.line shrink shrink.lines baseline tighten
     strategy.pushOut strategy.hangul runs paragraphs tabs hyphens attachments bidi positions beyond profile.2009
     breaks.line

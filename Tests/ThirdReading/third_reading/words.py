@@ -13,7 +13,9 @@ SOFT_HYPHEN, HYPHEN, NO_BREAK_SPACE = "\u00ad", "\u2010", "\u00a0"
 # R279
 WITHOUT_WIDTH = {"\u200b", SOFT_HYPHEN, "\u2060", "\ufeff"}
 # R279
-RECORDED = json.loads((Path(__file__).parents[3] / "Corpora/Fonts/recorded.json").read_text(encoding="utf-8"))
+FONTS = Path(__file__).parents[3] / "Corpora/Fonts"
+LISTED = {name: font for file in ("recorded.json", "shaped.json")
+          for name, font in json.loads((FONTS / file).read_text(encoding="utf-8")).items()}
 # R190
 DEFAULT_STOPS = tuple(range(28, 337, 28))
 
@@ -39,8 +41,8 @@ class Font:
 
     def heights(self, character=None):
         """R279, R202, R208: ascent and descent; with a character, those of the font that draws it (R290)."""
-        if self.name in RECORDED:
-            return [self.units(RECORDED[self.name][key]) for key in ("ascent", "descent")]
+        if self.name in LISTED:
+            return [self.units(LISTED[self.name][key]) for key in ("ascent", "descent")]
         if self.name != "Tall":
             return 0.8 * self.size, 0.2 * self.size
         if character is not None and character >= "\u2e80":
@@ -49,15 +51,15 @@ class Font:
 
     def units(self, number):
         """R279: font units as points."""
-        return number * self.size / RECORDED[self.name]["unitsPerEm"]
+        return number * self.size / LISTED[self.name]["unitsPerEm"]
 
     def advance(self, cluster):
         """R279: the first character of a cluster decides."""
         first = cluster[0]
         if first in WITHOUT_WIDTH or first in HARD_BREAKS:
             return 0
-        if self.name in RECORDED:
-            advances = RECORDED[self.name]["advances"]
+        if self.name in LISTED:
+            advances = LISTED[self.name]["advances"]
             return self.units(advances[first]) if first in advances else self.size
         if self.name != "Steps":
             return self.size
@@ -66,6 +68,11 @@ class Font:
         if first in "MWm@" or not " " <= first <= "~":
             return self.size
         return self.size * (3 / 4 if "A" <= first <= "Z" or first == "w" else 1 / 2)
+
+
+    def table(self, name):
+        """R301: what the neighbours of a character change."""
+        return LISTED.get(self.name, {}).get(name, {})
 
 
 @dataclass(frozen=True)
@@ -112,6 +119,7 @@ class Attributes:
     """What a run says about its clusters."""
     font: Font
     kern: float = 0
+    kerns: bool = True  # R220: whether the font's own kerning is on
     tracking: float = 0
     baseline_offset: float = 0
     attachment: Attachment = None
@@ -186,7 +194,7 @@ def read_attributes(value, label_font):
     box = value.get("attachment")
     return Attributes(
         font=read_font(value["font"]) if "font" in value else label_font,
-        kern=0 if tracking else finite(value.get("kern", 0)), tracking=tracking,
+        kern=0 if tracking else finite(value.get("kern", 0)), kerns=value.get("kern") != 0, tracking=tracking,
         baseline_offset=finite(value.get("baselineOffset", 0)),
         attachment=Attachment(box["width"], box["height"], box.get("y", 0)) if box else None,
         directions=tuple(value.get("writingDirection", ())[:31]),

@@ -92,7 +92,7 @@ typedef struct le_info {
  *   tabs hyphens attachments bidi positions     tab stops; soft hyphens; attachments; visual order; cluster positions
  *   hyphenation     automatic (en)
  *   profile.2009 beyond               the profile of 2009; options beyond UIKit
- *   font.metric font.recorded font.file font.family     where fonts come from
+ *   font.metric font.recorded font.shaped font.file font.family     where fonts come from
  *   breaks.line breaks.grapheme shape once glyphs     those entry points
  *   time     of a program alone: it answers the protocol's request "time"
  *   model     a label's state: `model_create` and `model_step`

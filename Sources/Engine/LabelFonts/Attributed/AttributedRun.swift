@@ -74,7 +74,7 @@ extension UnsafePointer<AttributedRun> {
   @inline(__always) var language: LanguageTag { pointee.language }
   @inline(__always) var attachment: AttributedRun.Attachment? { pointee.attachment }
 
-  /// Whether the text of both runs is shaped together.
+  /// Whether the text of both runs is shaped together (R301).
   @inline(__always)
   func isShapedWith(_ other: Self) -> Bool {
     attachment == nil && hasMetrics(of: other) && spacing == other.spacing

@@ -180,7 +180,7 @@ struct RunShaper: ~Copyable {
 
   // MARK: Advances
 
-  /// Gives the advances of HarfBuzz's clusters to the grapheme clusters of a run.
+  /// Gives the advances of HarfBuzz's clusters to the grapheme clusters of a run (R301).
   ///
   /// The advance of a ligature is split evenly among its visible clusters. If it does not divide evenly, the first ones
   /// get a font unit more, so the sum is exact.

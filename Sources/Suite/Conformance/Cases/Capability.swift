@@ -78,6 +78,8 @@ public enum Capability: String, Codable, Sendable, CaseIterable, Comparable {
   case fontMetric = "font.metric"
   /// The test fonts whose advances a record of a real label gives.
   case fontRecorded = "font.recorded"
+  /// The test fonts with kerning, ligatures and joining letters.
+  case fontShaped = "font.shaped"
   /// Fonts from files.
   case fontFile = "font.file"
   /// Fonts by family name.

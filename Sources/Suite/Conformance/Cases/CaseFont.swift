@@ -3,7 +3,7 @@ import CLabelEngine
 
 /// A font in a case. Exactly one of `name`, `families` and `file` is given.
 public struct CaseFont: CaseObject, Hashable, Sendable {
-  /// A test font: `Square`, `Steps` or `Tall`, or one with recorded advances.
+  /// A test font: `Square`, `Steps` or `Tall`, one with recorded advances, or one with kerning, ligatures and joining letters.
   public var name: String?
   /// Family names in the order of fallback.
   public var families: [String]?
@@ -37,12 +37,13 @@ public struct CaseFont: CaseObject, Hashable, Sendable {
   public static let metricNames: Set<String> = ["Square", "Steps", "Tall"]
 
   /// The test fonts, and the capability that each needs. Those whose advances a record of a real label gives (R279) are in
-  /// Corpora/Fonts/recorded.json.
+  /// Corpora/Fonts/recorded.json, those whose clusters depend on their neighbours (R301) in shaped.json.
   package static let testNames: [String: Capability] = {
     let recorded = ["2017", "26B17", "26R13", "26R15", "26R17", "26R24", "26SB17"].map {
       ("Recorded\($0)", Capability.fontRecorded)
     }
-    return Dictionary(uniqueKeysWithValues: metricNames.map { ($0, Capability.fontMetric) } + recorded)
+    let shaped = ["Shaped", "ShapedSpaces"].map { ($0, Capability.fontShaped) }
+    return Dictionary(uniqueKeysWithValues: metricNames.map { ($0, Capability.fontMetric) } + recorded + shaped)
   }()
 
   /// Creates a font from a file, with a size in points.

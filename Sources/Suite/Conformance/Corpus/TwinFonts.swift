@@ -4,7 +4,7 @@ import Foundation
 /// Font files with the same advances as the test fonts (Corpora/Fonts, made by scripts/generate test-fonts).
 ///
 /// An implementation that claims `font.file` but not `font.metric` gets the file instead of the metric font, in every
-/// case for whose text the twin has the same advances; likewise for `font.recorded`.
+/// case for whose text the twin has the same advances; likewise for `font.recorded` and `font.shaped`.
 public struct TwinFonts: Sendable {
   /// The paths of the files by the names of their test fonts.
   private var files: [String: String]

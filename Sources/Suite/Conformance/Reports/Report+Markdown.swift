@@ -61,8 +61,8 @@ public struct MarkdownReport {
     let needs = Set(reports.flatMap { $0.outcomes.flatMap(\.value.needs) }).sorted()
     return rows("capability", needs) { report, need in
       let claimed = report.implementation.capabilities
-      guard claimed.contains(need) || ["font.metric", "font.recorded"].contains(need) && claimed.contains("font.file")
-      else { return nil }
+      let isTestFont = ["font.metric", "font.recorded", "font.shaped"].contains(need)
+      guard claimed.contains(need) || isTestFont && claimed.contains("font.file") else { return nil }
       return report.outcomes.filter { $0.value.needs.contains(need) }
     }
   }

@@ -117,7 +117,14 @@ extension OracleLabel {
 extension TextRun {
   /// The attributes of a run, except its font and style.
   package static let properties: [OracleProperty<CaseAttributes, TextRun>] = [
-    .init("kern", \.kern, \.kern, default: 0),
+    .init(
+      "kern",
+      read: {
+        $1.kern = $0.kern ?? 0
+        $1.hasKerning = $0.kern != 0
+      },
+      write: { if $0.kern != 0 || !$0.hasKerning { $1.kern = $0.kern } },
+      reset: { ($0.kern, $0.hasKerning) = (0, true) }),
     .init("tracking", \.tracking, \.tracking, default: 0),
     .init(
       "writingDirection",

@@ -3,21 +3,34 @@ import Conformance
 import Foundation
 import LabelOracle
 
-/// A test font whose advances, in font units, a record of a real label gives (R279).
-private struct RecordedFont: Decodable {
+/// A test font of a list: its advances, in font units, and what neighbours change (R279, R301).
+private struct ListedFont: Decodable {
   var unitsPerEm: Int
   var ascent: Int
   var descent: Int
   var advances: [String: Int]
+  var kerning: [String: Int]?
+  var ligatures: [String: Int]?
+  var forms: [String: [String: Int]]?
 
   /// All of them by name; none where this is not run in the repository.
-  static let all: [String: RecordedFont] = {
-    let file = URL(filePath: #filePath).appending(path: "../../../../Corpora/Fonts/recorded.json").standardizedFileURL
+  static let all: [String: ListedFont] = read("recorded.json").merging(read("shaped.json")) { $1 }
+
+  private static func read(_ name: String) -> [String: ListedFont] {
+    let file = URL(filePath: #filePath).appending(path: "../../../../../Corpora/Fonts/\(name)").standardizedFileURL
     let data = (try? Data(contentsOf: file)) ?? Data("{}".utf8)
-    do { return try JSONDecoder().decode([String: RecordedFont].self, from: data) } catch {
+    do { return try JSONDecoder().decode([String: ListedFont].self, from: data) } catch {
       fatalError("\(file.path): \(error)")
     }
-  }()
+  }
+
+  var shaping: OracleShaping? {
+    guard let kerning, let ligatures, let forms else { return nil }
+    let em = Double(unitsPerEm)
+    return OracleShaping(
+      kerning: kerning.mapValues { Double($0) / em }, ligatures: ligatures.mapValues { Double($0) / em },
+      forms: forms.mapValues { $0.mapValues { Double($0) / em } })
+  }
 }
 
 /// A question that the oracle cannot read.
@@ -56,14 +69,14 @@ extension TextRun {
 }
 
 extension OracleFont {
-  /// A metric font. The advances of Steps are those in the documentation of the fonts.
-  init(_ font: CaseFont?) throws {
-    if let name = font?.name, let recorded = RecordedFont.all[name] {
-      let em = Double(recorded.unitsPerEm)
-      let advances = recorded.advances.map { ($0.key.unicodeScalars.first!.value, Double($0.value) / em) }
+  /// A test font. The advances of Steps are those in the documentation of the fonts.
+  package init(_ font: CaseFont?) throws {
+    if let name = font?.name, let listed = ListedFont.all[name] {
+      let em = Double(listed.unitsPerEm)
+      let advances = listed.advances.map { ($0.key.unicodeScalars.first!.value, Double($0.value) / em) }
       self.init(
         name: name, size: font?.size ?? 17, advances: Dictionary(uniqueKeysWithValues: advances),
-        heights: (Double(recorded.ascent) / em, Double(recorded.descent) / em))
+        heights: (Double(listed.ascent) / em, Double(listed.descent) / em), shaping: listed.shaping)
       return
     }
     guard let name = font?.name, CaseFont.metricNames.contains(name) else {

@@ -1,5 +1,7 @@
 // Compares an engine with the oracle on random labels, and prints a minimal case for each kind of difference.
 import CLabelEngine
+import CaseOracle
+import Conformance
 import LabelOracle
 
 package struct DifferentialRun {
@@ -85,8 +87,12 @@ package final class LabelComparison {
 }
 
 extension EngineBridge {
-  /// Random labels in the metric fonts, with the engine's own advances.
+  /// Random labels in the metric fonts, with the engine's own advances, or in the fonts of `shaped.json`.
   package func randomLabels(_ level: RandomLabels.Level) throws -> RandomLabels {
+    if level == .shaped {
+      return RandomLabels(
+        level: level, fonts: try ["Shaped", "ShapedSpaces"].map { try OracleFont(CaseFont(name: $0, size: 10)) })
+    }
     let scalars = (Array(0x20...0x7E) + Array(0xC0...0x17F)).compactMap { Unicode.Scalar($0) }
     let steps = try metricFont("Steps", scalars: scalars + ["\u{2026}", "\u{2010}", "\u{A0}"])
     return RandomLabels(level: level, fonts: [.square(10), OracleFont(name: "Tall", size: 10), steps])

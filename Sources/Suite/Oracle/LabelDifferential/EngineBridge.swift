@@ -2,6 +2,7 @@
 import CLabelEngine
 import CaseOracle
 import Conformance
+import Foundation
 import LabelOracle
 
 /// The engine's answer to a layout, in the oracle's terms.
@@ -27,7 +28,14 @@ package final class EngineBridge {
   package init(_ table: UnsafePointer<le_functions>) throws { driver = try EngineDriver(table) }
 
   /// The structs of a label: those of its case, with the additions that only the C interface can express.
-  func structs(_ label: OracleLabel) throws -> EngineStructs { try Self.structs(label, font: driver.font) }
+  func structs(_ label: OracleLabel) throws -> EngineStructs { try Self.structs(label, font: font) }
+
+  /// A font of the engine. Those that are not built in are drawn from files.
+  private func font(_ font: CaseFont?) throws -> OpaquePointer {
+    guard let font, let name = font.name, !CaseFont.metricNames.contains(name) else { return try driver.font(font) }
+    let file = URL(filePath: #filePath).appending(path: "../../../../../Corpora/Fonts/\(name).ttf").standardizedFileURL
+    return try driver.font(CaseFont(file: file.path, size: font.size ?? 17))
+  }
 
   /// The structs of a label; `font` returns its fonts.
   package static func structs(_ label: OracleLabel, font: (CaseFont?) throws -> OpaquePointer) throws -> EngineStructs {

@@ -7,6 +7,9 @@ package struct Cluster {
   var run: Int
   /// The advance at scale 1, with kern or tracking; for a tab, that of a space.
   var advance: Double
+  /// The part of it that the font gives a cluster without neighbours, and the kern or tracking.
+  var natural = 0.0
+  var added = 0.0
   /// The part of it that hangs if nothing visible follows on the line (R214).
   var hanging = 0.0
   /// The ascent and the descent of the font that the run asks for.
@@ -57,7 +60,7 @@ enum Clusters {
     let wordBreaks = LineBreakRules(scalars, hangulAsLetters: true)
     let starts = ClusterRules.starts(scalars)
     var byte = 0
-    return starts.indices.map { place in
+    var clusters = starts.indices.map { place in
       let end = place + 1 < starts.count ? starts[place + 1] : scalars.count
       let own = Array(scalars[starts[place]..<end])
       var cluster = cluster(own, runs[runOfScalar[starts[place]]])
@@ -68,6 +71,8 @@ enum Clusters {
       byte = cluster.bytes.upperBound
       return cluster
     }
+    shape(&clusters, runs)
+    return clusters
   }
 
   /// A cluster with the attributes of a run. The ellipsis and the shown hyphen are made in this way too.
@@ -106,6 +111,7 @@ enum Clusters {
       // OPEN: a space with a combining mark is ink (UAX #14 LB10 treats the mark as a letter).
       isWhitespace: scalars.count == 1 && whitespace.contains(first),
       isTab: first == "\t", isSoftHyphen: first == "\u{AD}", isNoBreakSpace: scalars == ["\u{A0}"])
+    (cluster.natural, cluster.added) = (natural, added)
     cluster.hanging = hangs ? tracking : 0
     cluster.lowered = below
     return cluster

@@ -5,6 +5,8 @@ package struct OracleFont: Equatable, Sendable {
   package var size: Double
   /// Advances in em, by a cluster's first scalar. All other clusters advance 1 em.
   package var advances: [UInt32: Double] = [:]
+  /// What neighbouring clusters change; nil if nothing.
+  package var shaping: OracleShaping?
 
   /// Ascent and descent in em.
   private let heights: (ascent: Double, descent: Double)
@@ -13,16 +15,19 @@ package struct OracleFont: Equatable, Sendable {
   ///   - advances: in em, by a cluster's first scalar.
   ///   - heights: ascent and descent in em; those of the metric fonts by default.
   package init(
-    name: String, size: Double, advances: [UInt32: Double] = [:], heights: (ascent: Double, descent: Double)? = nil
+    name: String, size: Double, advances: [UInt32: Double] = [:], heights: (ascent: Double, descent: Double)? = nil,
+    shaping: OracleShaping? = nil
   ) {
     self.name = name
     self.size = size
     self.advances = advances
+    self.shaping = shaping
     self.heights = heights ?? (name == "Tall" ? (1190.0 / 1280, 330.0 / 1280) : (0.8, 0.2))
   }
 
   package static func == (left: Self, right: Self) -> Bool {
     left.name == right.name && left.size == right.size && left.advances == right.advances
+      && left.shaping == right.shaping
   }
 
   /// A font in which every cluster advances 1 em.

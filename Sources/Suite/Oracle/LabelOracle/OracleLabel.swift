@@ -81,6 +81,8 @@ package struct TextRun: Equatable, Sendable {
   package var text: String
   package var font: OracleFont
   package var kern = 0.0
+  /// Whether the font's own kerning is on: a kern of 0 turns it off, no kern does not (R220).
+  package var hasKerning = true
   package var tracking = 0.0
   /// The outermost first.
   package var writingDirection: [TextDirection] = []

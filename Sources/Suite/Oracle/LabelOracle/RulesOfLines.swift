@@ -11,6 +11,7 @@ extension OracleLayouter {
       noteEnd(line, follows: index + 1 < lines.count ? lines[index + 1] : nil)
       noteSpaces(line)
       noteTabs(line)
+      noteShapes(line)
       let isOne = line.kept.dropFirst().allSatisfy { text.clusters[$0].advance == 0 }
       if line.kept.isEmpty || !isOne || line.ellipsis != nil || !isTooWide(line) { continue }
       // A soft hyphen that is not shown is not kept (R281).
@@ -120,6 +121,14 @@ extension OracleLayouter {
     if text.clusters[last].isNoBreakSpace { note(35) }
     for index in visible.dropFirst() where text.clusters[index].isWhitespace && text.clusters[index - 1].isWhitespace {
       if index > text.trimmedStart(visible) { note(44) }
+    }
+  }
+
+  /// Notes the rules about clusters that depend on their neighbours.
+  private func noteShapes(_ line: DraftLine) {
+    for index in Array(line.kept) + Array(line.tail) where text.runs[text.clusters[index].run].font.shaping != nil {
+      let cluster = text.clusters[index]
+      if cluster.advance != (cluster.isBreak ? 0 : max(0, cluster.natural + cluster.added)) { note(301) }
     }
   }
 

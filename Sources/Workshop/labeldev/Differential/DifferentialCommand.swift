@@ -24,7 +24,8 @@ struct DifferentialCommand: ParsableCommand {
 
   @Option(
     help: """
-      plain: one style; full: runs, paragraph styles, tabs, soft hyphens, both directions.
+      plain: one style; full: runs, paragraph styles, tabs, soft hyphens, both directions; shaped: full, in fonts with \
+      kerning, ligatures and joining letters.
       """)
   var level = Level.plain
 
@@ -41,7 +42,9 @@ struct DifferentialCommand: ParsableCommand {
   var program: String?
 
   enum Level: String, ExpressibleByArgument, CaseIterable {
-    case plain, full
+    case plain, full, shaped
+
+    var random: RandomLabels.Level { RandomLabels.Level(rawValue: rawValue)! }
   }
 
   func run() throws {
@@ -50,7 +53,7 @@ struct DifferentialCommand: ParsableCommand {
     }
     let seed = self.seed ?? UInt64(Date().timeIntervalSince1970)
     let count = self.count.value
-    var run = DifferentialRun(seed: seed, count: count, level: level == .plain ? .plain : .full)
+    var run = DifferentialRun(seed: seed, count: count, level: level.random)
     run.limit = max(0, limit)
     run.ignored = Set((ignore ?? "").split(separator: ",").map(String.init))
     print("\(count) labels, level \(level.rawValue), seed \(seed)")
@@ -66,7 +69,7 @@ struct DifferentialCommand: ParsableCommand {
   private func ask(_ program: String, _ table: UnsafePointer<le_functions>, _ seed: UInt64) throws {
     let driver = try ProcessDriver(arguments: CommandWords.split(program), timeout: 60) { say($0) }
     defer { driver.stop() }
-    let level: RandomLabels.Level = level == .plain ? .plain : .full
+    let level = level.random
     let labels = try EngineBridge(table).randomLabels(level)
     let run = ReadingRun(seed: seed, count: count.value, level: level, limit: max(0, limit))
     let outcome = run.run(driver, labels) { done in

@@ -35,7 +35,7 @@ public struct Adapter {
 
   /// Whether a case of the corpus can be asked: with the files of the test fonts.
   func canBeAsked(_ json: [String: Any]) -> Bool {
-    let needs = Set(json["needs"] as? [String] ?? []).subtracting(["font.metric", "font.recorded"])
+    let needs = Set(json["needs"] as? [String] ?? []).subtracting(["font.metric", "font.recorded", "font.shaped"])
     return needs.isSubset(of: Self.capabilities)
   }
 

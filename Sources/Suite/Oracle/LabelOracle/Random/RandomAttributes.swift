@@ -37,7 +37,10 @@ struct RandomAttributes {
         run.font = random.pick(fonts)
         run.font.size = random.pick([10, 10, 20, 15, 5, 12.5])
       }
-      if random.one(in: 4) { run.kern = random.pick([0, 1, 2.5, -1]) }
+      if random.one(in: 4) {
+        run.kern = random.pick([0, 1, 2.5, -1])
+        run.hasKerning = run.kern != 0
+      }
       if random.one(in: 6) { run.tracking = random.pick([2, 1, 5, 0.25, -1, -20, .infinity]) }
       if random.one(in: 6) { run.writingDirection = directions(&random) }
       if random.one(in: 5) { run.baselineOffset = random.pick([3, -2, 0.5, .nan]) }

@@ -22,6 +22,8 @@ package struct RandomLabels: Sendable {
     case plain
     /// Also runs, paragraph styles, tabs, soft hyphens, attachments, both directions, and features beyond UIKit.
     case full
+    /// As `full`, in fonts whose clusters depend on their neighbours (R301), with the characters of these fonts.
+    case shaped
   }
 
   package var level: Level
@@ -48,7 +50,7 @@ package struct RandomLabels: Sendable {
       let spacing = random.pick([1, 5, 0.3, 20, -2, .infinity])
       label.setParagraphStyle { $0.lineSpacing = spacing }
     }
-    if level == .full { RandomAttributes(fonts: fonts).add(to: &label, &random) }
+    if level != .plain { RandomAttributes(fonts: fonts).add(to: &label, &random) }
     let bounds = RandomBounds(label)
     return RandomCase(
       label: label, width: bounds.width(&random), height: bounds.height(&random), limit: random.int(0..<4))

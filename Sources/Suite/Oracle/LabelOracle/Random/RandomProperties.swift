@@ -26,8 +26,9 @@ extension RandomLabels {
     if random.one(in: 8) { label.singleLineSpacing = true }
     if random.one(in: 12) { label.shrinkKeepsWordsWhole = true }
     if random.one(in: 8) { label.verticalAlignment = random.pick(VerticalAlignment.allCases) }
-    guard level == .full else { return }
-    if random.one(in: 12) { label.truncationToken = random.pick(["...", "[…]", "e\u{301}", "mm", " more", "👍🏽", ""]) }
+    guard level != .plain else { return }
+    let tokens = level == .shaped ? ["AV", "fi…", "V", " o", ""] : ["...", "[…]", "e\u{301}", "mm", " more", "👍🏽", ""]
+    if random.one(in: 12) { label.truncationToken = random.pick(tokens) }
     if random.one(in: 24) { label.marqueesNow = true }
     if random.one(in: 20) { label.fixedScale = random.pick([0.5, 0.9, 0.333, 1, 2, -1, .nan]) }
   }

@@ -10,6 +10,11 @@ struct RandomText {
       ? random.int(60..<150)
       : random.one(in: 12) ? random.int(20..<60) : random.one(in: 3) ? random.int(1..<7) : random.int(3..<24)
     var tokens: [String]
+    if level == .shaped {
+      tokens = words(length, random.pick(Self.dependent), random: &random)
+      addBreaks(&tokens, &random)
+      return tokens.joined()
+    }
     switch random.int(0..<18) {
     case 0..<5: tokens = words(length, ["a", "b", "c", "i", "m", "W", "e\u{301}"], random: &random)
     case 5, 6: tokens = words(length, ["a", "1", "2", "-", ",", ".", "(", ")", "/", "%", "$"], random: &random)
@@ -32,7 +37,7 @@ struct RandomText {
       let word = random.one(in: 8) ? random.int(8..<16) : random.int(1..<7)
       for _ in 0..<word { tokens.append(random.pick(letters)) }
       let gap = random.one(in: 8) ? random.int(2..<5) : 1
-      for _ in 0..<gap { tokens.append(random.one(in: 12) ? random.pick(Self.spaces) : " ") }
+      for _ in 0..<gap { tokens.append(level != .shaped && random.one(in: 12) ? random.pick(Self.spaces) : " ") }
     }
     tokens = Array(tokens.prefix(length))
     if random.one(in: 8) { tokens.insert(" ", at: 0) }
@@ -60,6 +65,11 @@ struct RandomText {
   private static let spaces = [
     " ", " ", " ", "\u{A0}", "\u{200B}", "\u{3000}", "\u{2009}", "\u{2007}", "\u{202F}", "\u{2060}", "\u{FEFF}",
     "\u{1680}", "\u{205F}", "\u{2002}",
+  ]
+  /// The characters of the fonts whose clusters depend on each other.
+  private static let dependent = [
+    ["A", "V", "T", "o", "V"], ["f", "f", "i", "o", "-"], ["ب", "ا", "ب"], ["A", "V", "T", "f", "i", "-", "…", "‐"],
+    ["V", "…", "‐", "A", "ب", "ا"],
   ]
   private static let letters = [
     "a", "b", "i", "m", "é", "e\u{301}", "a\u{300}\u{302}", "ж", "Ω", "1", "2", "-", "\u{2010}", "–", "—", ",", ".",
