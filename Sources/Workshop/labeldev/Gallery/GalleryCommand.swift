@@ -111,7 +111,8 @@ private func number(_ rule: String) -> Int { Int(rule.dropFirst()) ?? 0 }
 private func order(_ value: ConformanceCase, _ rule: CorpusRule, _ examples: [RuleExample]) -> [Int]? {
   let question = value.question
   let kinds: [CaseQuery] = [.layout, .sizeThatFits, .intrinsicContentSize, .textRect]
-  guard let kind = kinds.firstIndex(of: question.kind) else { return nil }
+  // The shaped fonts are no metric fonts, and drawn from files alone.
+  guard let kind = kinds.firstIndex(of: question.kind), !value.needs.contains("font.shaped") else { return nil }
   let runs = question.label.runs?.isEmpty == false ? 1 : 0
   if let index = examples.firstIndex(where: { $0.isAsked(by: value) }) {
     return [index, value.rules.first == rule.id ? 0 : 1, runs, value.rules.count]
