@@ -43,7 +43,7 @@ import Testing
     ("--engine $T/small.so --corpus $T/none.txt", "no corpus '$T/none.txt'"),
     (
       "--engine $T/small.c",
-      "cannot load engine: $T/small.c: invalid ELF header; only shared libraries are timed, and labelmark conform --command checks programs"
+      "cannot load engine: $T/small.c: invalid ELF header; only shared libraries are loaded: labelbench --command times a program by its own clock, or make a library of it that has label_engine.h, such as a native image or one that calls it through JNI"
     ),
   ])
   func badInput(flags: String, line: String) throws {
