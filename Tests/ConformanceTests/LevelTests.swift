@@ -5,23 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct LevelTests {
-  @Test(
-    "Every case names the rules that the oracle applied",
-    .enabled(if: Needs.everything, "takes long; scripts/test all runs it"))
-  func casesNameTheirRules() throws {
-    let corpus = try wholeCorpus.get()
-    var asked = 0
-    var wrong: [String] = []
-    for value in corpus.cases.map(\.value) {
-      guard let (_, applied) = try? CaseOracle.answerAndRules(value.question) else { continue }
-      asked += 1
-      let unnamed = Set(CaseOracle.rules(applied, of: value.expect)).subtracting(value.rules)
-      if !unnamed.isEmpty { wrong.append("\(value.id): \(unnamed.sorted())") }
-    }
-    #expect(wrong.isEmpty, "\(wrong.prefix(20)) (labeldev cases --levels)")
-    #expect(asked > 4000)
-  }
-
   @Test("A case that names a rule of truncation truncates") func truncationRulesTruncate() throws {
     let rules: Set = [
       "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R13", "R14", "R15", "R24", "R26", "R59", "R60", "R61", "R68",

@@ -17,7 +17,7 @@ func exampleLabel(
 @discardableResult
 func expectLines(
   _ text: String, _ width: Double, _ height: Double, lines: Int, _ mode: LineBreakMode, _ expected: [String],
-  widths: [Double], scale: Double = 1, truncated: Bool = false, gaps: [Double]? = nil,
+  widths: [Double], scale: Double = 1, truncated: Bool = false,
   at location: SourceLocation = #_sourceLocation, _ change: (inout OracleLabel) -> Void = { _ in }
 ) -> OracleResult {
   let result = Oracle(exampleLabel(text, lines: lines, mode, change)).layout(width: width, height: height)
@@ -25,9 +25,6 @@ func expectLines(
   #expect(isNear(result.lines.map(\.width), widths), "\(result.lines.map(\.width))", sourceLocation: location)
   #expect(isNear([result.scale], [scale]), "\(result.scale)", sourceLocation: location)
   #expect(result.truncated == truncated, sourceLocation: location)
-  if let gaps {
-    #expect(isNear(result.lines.map(\.letterSpacing), gaps), sourceLocation: location)
-  }
   return result
 }
 

@@ -61,6 +61,7 @@ class ProgramTimes {
   void timeSet(const Corpus& corpus, const TextSet& set);
   void timeStage(const Corpus& corpus, const TextSet& set, const Mode& mode, const Stage& stage);
   void fail(Run run, const std::string& why);
+  void report(const std::vector<Run>& runs);
 
   const Options& options_;
   std::unique_ptr<Program> program_;
@@ -168,6 +169,12 @@ void ProgramTimes::fail(Run run, const std::string& why) {
   note(run.run_name.function_name + ": " + why);
 }
 
+/// Prints the runs of a benchmark, and their aggregates if there are some.
+void ProgramTimes::report(const std::vector<Run>& runs) {
+  reporters_->ReportRuns(runs);
+  if (const auto aggregates = aggregatesOf(runs); !aggregates.empty()) reporters_->ReportRuns(aggregates);
+}
+
 void ProgramTimes::timeStage(const Corpus& corpus, const TextSet& set, const Mode& mode, const Stage& stage) {
   const std::string state = states.at(stage.name), engine = program_->facts().name;
   const std::string name = std::string(stage.name) + "/" + mode.name + "/" + set.name;
@@ -244,10 +251,7 @@ void ProgramTimes::timeSet(const Corpus& corpus, const TextSet& set) {
       if (!unable_[stage->name] && isWanted(options_.filter, name)) timeStage(corpus, set, mode, *stage);
     }
   if (options_.processes > 1) return;
-  for (const auto& [_, runs] : collected_) {
-    reporters_->ReportRuns(runs);
-    if (const auto aggregates = aggregatesOf(runs); !aggregates.empty()) reporters_->ReportRuns(aggregates);
-  }
+  for (const auto& [_, runs] : collected_) report(runs);
   collected_.clear();
 }
 
@@ -301,8 +305,7 @@ int ProgramTimes::run() {
   for (auto& [_, runs] : collected_) {
     std::int64_t index = 0;
     for (Run& one : runs) one.repetition_index = index++, one.repetitions = static_cast<std::int64_t>(runs.size());
-    reporters_->ReportRuns(runs);
-    if (const auto aggregates = aggregatesOf(runs); !aggregates.empty()) reporters_->ReportRuns(aggregates);
+    report(runs);
   }
   if (!timed_ && !failed_ && !isInterrupted()) throw UsageError("the program times none of the benchmarks");
   if (!options_.out.empty() && options_.cases && !isInterrupted()) addCases(book_, facts.name, "--command", options_.command);

@@ -69,7 +69,6 @@ class Font:
             return self.size
         return self.size * (3 / 4 if "A" <= first <= "Z" or first == "w" else 1 / 2)
 
-
     def table(self, name):
         """R301: what the neighbours of a character change."""
         return LISTED.get(self.name, {}).get(name, {})

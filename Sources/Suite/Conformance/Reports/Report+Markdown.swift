@@ -61,7 +61,7 @@ public struct MarkdownReport {
     let needs = Set(reports.flatMap { $0.outcomes.flatMap(\.value.needs) }).sorted()
     return rows("capability", needs) { report, need in
       let claimed = report.implementation.capabilities
-      let isTestFont = ["font.metric", "font.recorded", "font.shaped"].contains(need)
+      let isTestFont = CaseFont.testNames.values.contains { $0.rawValue == need }
       guard claimed.contains(need) || isTestFont && claimed.contains("font.file") else { return nil }
       return report.outcomes.filter { $0.value.needs.contains(need) }
     }

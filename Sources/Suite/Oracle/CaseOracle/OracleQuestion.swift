@@ -13,14 +13,14 @@ private struct ListedFont: Decodable {
   var ligatures: [String: Int]?
   var forms: [String: [String: Int]]?
 
-  /// All of them by name; none where this is not run in the repository.
+  /// All of them by name; none where there is no folder of the fonts.
   static let all: [String: ListedFont] = read("recorded.json").merging(read("shaped.json")) { $1 }
 
   private static func read(_ name: String) -> [String: ListedFont] {
-    let file = URL(filePath: #filePath).appending(path: "../../../../../Corpora/Fonts/\(name)").standardizedFileURL
-    let data = (try? Data(contentsOf: file)) ?? Data("{}".utf8)
+    guard let folder = try? CorpusLocation.folder("Corpora/Fonts") else { return [:] }
+    let data = (try? Data(contentsOf: URL(filePath: "\(folder)/\(name)"))) ?? Data("{}".utf8)
     do { return try JSONDecoder().decode([String: ListedFont].self, from: data) } catch {
-      fatalError("\(file.path): \(error)")
+      fatalError("\(folder)/\(name): \(error)")
     }
   }
 

@@ -2,7 +2,6 @@
 import CLabelEngine
 import CaseOracle
 import Conformance
-import Foundation
 import LabelOracle
 
 /// The engine's answer to a layout, in the oracle's terms.
@@ -33,8 +32,8 @@ package final class EngineBridge {
   /// A font of the engine. Those that are not built in are drawn from files.
   private func font(_ font: CaseFont?) throws -> OpaquePointer {
     guard let font, let name = font.name, !CaseFont.metricNames.contains(name) else { return try driver.font(font) }
-    let file = URL(filePath: #filePath).appending(path: "../../../../../Corpora/Fonts/\(name).ttf").standardizedFileURL
-    return try driver.font(CaseFont(file: file.path, size: font.size ?? 17))
+    let file = "\(try CorpusLocation.folder("Corpora/Fonts"))/\(name).ttf"
+    return try driver.font(CaseFont(file: file, size: font.size ?? 17))
   }
 
   /// The structs of a label; `font` returns its fonts.

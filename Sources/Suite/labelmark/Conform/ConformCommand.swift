@@ -124,10 +124,11 @@ struct ConformCommand: ParsableCommand {
     let began = Date()
     // What is told at once is told before the corpus is read.
     let file = try answers.map { try AnswersDriver(file: $0) }
-    let (corpus, rules, version) = try readCorpus()
+    let core = level == .core ? try coreCases() : nil
+    let (corpus, rules, version) = try readCorpus(core)
     let known = try expectations.map { try KnownFailures(file: $0) }
     let reasons = try knownReasons(known, corpus)
-    let selected = try select(corpus)
+    let selected = try select(corpus, core)
     LiveGroups.endWithThisProcess()
     let made = try file ?? makeDriver()
     let recorder = record.map { _ in RecordingDriver(made) }
@@ -179,14 +180,13 @@ struct ConformCommand: ParsableCommand {
   }
 
   /// The cases, the texts of their rules, and the version of the corpus; nil for other cases than the corpus's.
-  private func readCorpus() throws -> (Corpus, RuleTexts, String?) {
+  private func readCorpus(_ core: Set<String>?) throws -> (Corpus, RuleTexts, String?) {
     guard cases.isEmpty else {
       let folder = try? CorpusLocation.folder("Corpora/Conformance")
       return (try Corpus(paths: cases), folder.map(RuleTexts.init(corpus:)) ?? RuleTexts(), nil)
     }
     let folder = try CorpusLocation.folder("Corpora/Conformance")
     // Answers and known failures may name any case. A name that no case has gets a suggestion from all of them.
-    let core = level == .core ? try coreCases() : nil
     if !only.isEmpty || core != nil, expectations == nil, answers == nil,
       let some = try? CorpusVersion(
         corpusVersion, folder: folder, where: { (only.isEmpty || isNamed($0)) && core?.contains($0) != false }),
@@ -280,10 +280,9 @@ struct ConformCommand: ParsableCommand {
     return reasons
   }
 
-  private func select(_ corpus: Corpus) throws -> [LocatedCase] {
+  private func select(_ corpus: Corpus, _ core: Set<String>?) throws -> [LocatedCase] {
     var selected = corpus.cases
-    if level == .core {
-      let core = try coreCases()
+    if let core {
       selected = selected.filter { core.contains($0.value.id) }
       guard !selected.isEmpty else { throw ConformanceError("none of the cases is at the core level") }
     }
