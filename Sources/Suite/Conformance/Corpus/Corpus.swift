@@ -46,8 +46,10 @@ public struct Corpus: Sendable {
 
   /// Loads files and folders: every `.jsonl` file below a folder, except in folders named `clauses` or `versions`.
   ///
-  /// - Parameter isChosen: whether a case with this id is wanted, nil for all. Other lines are not read, where they begin
-  ///   with their id, as those of the corpus do.
+  /// - Parameters:
+  ///   - paths: files and folders.
+  ///   - isChosen: whether a case with this id is wanted, nil for all. Other lines are not read, where they begin with
+  ///     their id, as those of the corpus do.
   /// - Throws: `ConformanceError` with file and line for a missing path, a line that is not a case (including one with
   ///   an unknown key), a duplicate id, or no cases at all.
   public init(paths: [String], where isChosen: ((String) -> Bool)? = nil) throws {
