@@ -86,7 +86,7 @@ import Testing
   }
 
   /// A cluster takes 14 bytes, and one more if it may have an embedding level. Attributes and glyphs add to that
-  /// (docs/MEMORY.md).
+  /// (docs/ARCHITECTURE.md).
   @Test func memory() throws {
     let font = try engine.font(metric: "Square", size: 10)
     func size(_ text: String) -> Int { engine.prepare(text, font: font).memorySize }

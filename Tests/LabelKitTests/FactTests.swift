@@ -76,7 +76,7 @@ import Testing
     #expect(text.runs.map(\.attributes.kern) == [1, attributes.kern, 2])
   }
 
-  /// A cluster takes 14 bytes (docs/MEMORY.md); U+1F98A is not in Noto Sans.
+  /// A cluster takes 14 bytes (docs/ARCHITECTURE.md); U+1F98A is not in Noto Sans.
   @Test func preparedTexts() throws {
     let text = engine.prepare(
       String(repeating: "a\u{1F98A}", count: 50),

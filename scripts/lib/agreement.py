@@ -1,13 +1,11 @@
-"""docs/AGREEMENT.md: the cases in which engines that know nothing of each other answer alike, and otherwise than the reference."""
+"""The cases in which engines that know nothing of each other answer alike, and otherwise than the reference."""
 import collections
 import json
 import os
 import textwrap
 
-import house
 from house import Trouble
 
-PAGE = "docs/AGREEMENT.md"
 # The layout by hand is ours, so it is none of them. Chromium and WebKit parted in 2013, and lay lines out with new code since.
 ENGINES = ["pango", "qt", "chromium", "webkit", "skparagraph", "parley"]
 LEAST = 3
@@ -188,10 +186,16 @@ def examples(entries):
         yield f"- `{ids[0]}`: {expected}; {names} answer {given}"
 
 
-def tables(reports, rules):
-    """The part of the page that is made; Trouble with status 1 for cases that no topic explains."""
-    found = [[] for _ in TOPICS]
-    unexplained = []
+def tables(folder):
+    """A table of the topics, then a section for each; Trouble with status 1 for cases that no topic explains."""
+    reports = {}
+    for name in ENGINES:
+        if os.path.exists(f"{folder}/{name}.json"):
+            with open(f"{folder}/{name}.json", encoding="utf-8") as file:
+                reports[name] = json.load(file)
+    with open("Corpora/Conformance/rules.json", encoding="utf-8") as file:
+        basis = {rule["id"]: rule["basis"] for rule in json.load(file)["rules"]}
+    found, unexplained = [[] for _ in TOPICS], []
     for case, names, answer in agreements(reports):
         index = next((index for index, topic in enumerate(TOPICS) if topic[3](case, answer)), None)
         if index is None:
@@ -199,32 +203,18 @@ def tables(reports, rules):
         else:
             found[index].append((case, names, answer))
     if unexplained:
-        raise Trouble("engines agree against the reference, and docs/AGREEMENT.md does not say why:\n  " + "\n  ".join(unexplained), 1)
+        raise Trouble("engines agree against the reference, and TOPICS in scripts/lib/agreement.py do not say why:\n  " +
+                      "\n  ".join(unexplained), 1)
     asked = collections.Counter(
         case["id"] for name in ENGINES for case in reports.get(name, {}).get("cases", []) if case["status"] in ("pass", "fail"))
     versions = ", ".join(f"{name} {reports[name]['implementation']['version']}" for name in ENGINES if name in reports)
+    there = [(title, rule, reason, entries) for (title, rule, reason, _), entries in zip(TOPICS, found) if entries]
     text = [f"Asked: {versions}. Of {sum(count >= LEAST for count in asked.values())} cases that at least {LEAST} of them answer, "
-            f"{sum(map(len, found))} are here.", ""]
-    for (title, rule, reason, _), entries in zip(TOPICS, found):
-        if entries:
-            basis = next(one["basis"] for one in rules if one["id"] == rule)
-            ids = textwrap.fill(" ".join(case["id"] for case, *_ in entries), 130, initial_indent="    ", subsequent_indent="    ",
-                                break_on_hyphens=False)
-            text += [f"## {title}", "", f"[{rule}](../Corpora/Conformance/RULES.md#{rule}), basis: {basis}. {reason}", "",
-                     *examples(entries), "", f"Cases ({len(entries)}):", "", ids, ""]
+            f"{sum(map(len, found))} are here.", "", "| what they agree on | rule | its basis | cases |", "|---|---|---|---:|",
+            *(f"| {title} | [{rule}](../Corpora/Conformance/RULES.md#{rule}) | {basis[rule]} | {len(entries)} |"
+              for title, rule, _, entries in there), ""]
+    for title, rule, reason, entries in there:
+        ids = textwrap.fill(" ".join(case["id"] for case, *_ in entries), 130, initial_indent="    ", subsequent_indent="    ",
+                            break_on_hyphens=False)
+        text += [f"## {title}", "", f"{rule}, basis: {basis[rule]}. {reason}", "", *examples(entries), "", f"Cases ({len(entries)}):", "", ids, ""]
     return "\n".join(text)
-
-
-def write(folder):
-    reports = {}
-    for name in ENGINES:
-        if os.path.exists(f"{folder}/{name}.json"):
-            with open(f"{folder}/{name}.json", encoding="utf-8") as file:
-                reports[name] = json.load(file)
-    if len(reports) < LEAST:
-        house.warn(f"{PAGE} stays as it is: it needs the reports of {LEAST} of {', '.join(ENGINES)}")
-        return
-    with open("Corpora/Conformance/rules.json", encoding="utf-8") as file:
-        rules = json.load(file)["rules"]
-    house.replace_file(PAGE, house.marked(PAGE, "agreement", tables(reports, rules)))
-    house.say(f"{PAGE}: {len(reports)} engines")

@@ -21,13 +21,13 @@ BASES = [
     ("choice", "choices of ours", "choices", "#8c959f", "#6e7681"),
 ]
 OF_CORPUS = r"^Corpus (\d+\.\d+\.\d+), level full"
-# Pages with figures: what shows the version in them, and for tables of cases the number of these.
-PAGES = {
-    "README.md": (r"`labelmark (\d+\.\d+\.\d+),", None),
-    "docs/RESULTS.md": (r"^- labelmark: (\d+\.\d+\.\d+),", None),
-    "docs/PEERS-TODAY.md": (r"^\| labelmark \| (\d+\.\d+\.\d+),", None),
-    "docs/MATRIX.md": (r"^\| labelmark \| (\d+\.\d+\.\d+) \|", r"^\| labelmark \|.* (\d+) \|$"),
-}
+# Figures of pages: the marks of the note about them, what shows their version, and for tables of cases the number of these.
+NOTES = [
+    ("README.md", "of", r"`labelmark (\d+\.\d+\.\d+),", None),
+    ("docs/RESULTS.md", "of", r"^- labelmark: (\d+\.\d+\.\d+),", None),
+    ("docs/RESULTS.md", "of-newest", r"^\| labelmark \| (\d+\.\d+\.\d+),", None),
+    ("docs/MATRIX.md", "of", r"^\| labelmark \| (\d+\.\d+\.\d+) \|", r"^\| labelmark \|.* (\d+) \|$"),
+]
 
 
 def version():
@@ -72,9 +72,9 @@ def picture(count):
             f"  <title>{line(count)}</title>\n  <style>{style}</style>\n" + "\n".join(parts + names) + "\n</svg>\n")
 
 
-def note(page):
-    """A line for a page whose figures are of another version or corpus; "" if they are of this one."""
-    text, (of_version, of_cases) = house.read(page), PAGES[page]
+def note(page, of_version, of_cases):
+    """A line for figures of another version or corpus; "" if they are of this one."""
+    text = house.read(page)
     found = re.search(of_version, text, re.M)
     if not found:
         raise house.Trouble(f"{page}: no figure says of which version it is")
@@ -90,7 +90,9 @@ def note(page):
 def pages():
     """By path: the text that it must have. Only the lines between marks are others than now."""
     count = cases_by_basis()
-    made = {page: between(house.read(page), page, "of", note(page)) for page in PAGES}
+    made = {}
+    for page, mark, *patterns in NOTES:
+        made[page] = between(made.get(page) or house.read(page), page, mark, note(page, *patterns))
     made["README.md"] = between(made["README.md"], "README.md", "basis", line(count) + "\n")
     return {**made, PICTURE: picture(count)}
 

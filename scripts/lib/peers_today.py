@@ -29,9 +29,7 @@ TARGETS = [("layout_cold", "qt", 25), ("layout_cold", "pango", 40), ("layout_war
 # Parley has no ellipsis, so it is timed with word wrapping, and only where the suite has its crates.
 WITHOUT_ELLIPSIS = "parley"
 LEAST_OF_PARLEY = 5
-PAGE = "docs/PEERS-TODAY.md"
-# What the page shows of the corpora; least and median are over all.
-EXAMPLES = ["ar", "de", "en", "hi", "ja", "short-en", "th"]
+PAGE = "docs/RESULTS.md"
 # What the site shows.
 MEDIANS = "Benchmarks/newest.json"
 # What scripts/setup names for other things than building and running.
@@ -119,22 +117,48 @@ def rows(head, lines):
     return "\n".join(["| " + " | ".join(line) + " |" for line in (head, ["---"] + ["---:"] * (len(head) - 1), *lines)]) + "\n"
 
 
-def times(stage, both, shows):
+def times(stage, both):
     """The ratios of a stage by corpus: for each peer a column for the older version and one for the newer."""
     columns = [(peer, one) for peer in PEERS for one in both if any(key[:2] == (peer, stage) for key in one.rows.rows)]
-    corpora = sorted({key[3] for one in both for key in one.rows.rows if key[1] == stage})
-    lines, least = [], [[] for _ in columns]
-    for corpus in corpora:
-        found = [ratio(one, stage, peer, corpus) for peer, one in columns]
-        if not corpus.startswith("short-"):
-            for values, value in zip(least, found):
-                values += [value] if value else []
+    lines = []
+    for corpus in sorted({key[3] for one in both for key in one.rows.rows if key[1] == stage}):
         own = [shown(time / 1000 if time else None) for time in (one.rows.time(f"labelmark/{stage}/tail", corpus) for one in both)]
-        lines += [[corpus, *own, *map(shown, found)]] if shows(corpus) else []
-    for name, pick in (("**least**", min), ("**median**", statistics.median)):
-        lines.append([name, *([""] * len(both)), *(f"**{shown(pick(values))}**" if values else "—" for values in least)])
+        lines.append([corpus, *own, *(shown(ratio(one, stage, peer, corpus)) for peer, one in columns)])
     head = ["texts", *(f"ours µs, HarfBuzz {version_of_harfbuzz(one)}" for one in both), *(title(peer, one) for peer, one in columns)]
     return rows(head, lines)
+
+
+def least_and_median(ratios):
+    """Of the corpora that are not short labels, such as "41.5 · 65.1"."""
+    values = [value for corpus, value in ratios if value and not corpus.startswith("short-")]
+    return f"{shown(min(values))} · {shown(statistics.median(values))}" if values else "—"
+
+
+def sums(both):
+    """The least and the median ratio of each stage, to each version of each peer, and to Parley."""
+    newer = both[1]
+    columns = [(peer, one) for peer in PEERS for one in both]
+    lines = []
+    for stage in STAGES:
+        if not any(key[1] == stage for one in both for key in one.rows.rows):
+            continue
+        line = [f"`{stage}`"]
+        for peer, one in columns:
+            line.append(least_and_median((corpus, ratio(one, stage, peer, corpus)) for corpus in corpora(one.rows, stage)))
+        if newer.parley:
+            line.append(least_and_median((corpus, parley_ratio(newer, stage, corpus)) for corpus in corpora(newer.parley, stage)))
+        lines.append(line)
+    head = ["stage", *(title(peer, one) for peer, one in columns), *([title(WITHOUT_ELLIPSIS, newer)] if newer.parley else [])]
+    return rows(head, lines)
+
+
+def corpora(run, stage):
+    return sorted({key[3] for key in run.rows if key[1] == stage})
+
+
+def parley_ratio(newer, stage, corpus):
+    found = newer.parley.ratio(f"labelmark/{stage}/word", [f"{WITHOUT_ELLIPSIS}/{stage}/word"], corpus)
+    return 1 / found if found else None
 
 
 def version_of_harfbuzz(measured):
@@ -166,20 +190,16 @@ def aims(newer):
     return table.markdown() + "\n"
 
 
-def parley_times(newer, shows):
+def parley_times(newer):
     """Our times and Parley's ratios by corpus, each stage in two columns."""
-    stages = [stage for stage in STAGES if any(key[:2] == (WITHOUT_ELLIPSIS, stage) for key in newer.parley.rows)]
-    lines, least = [], {stage: [] for stage in stages}
+    stages = [stage for stage in STAGES if corpora(newer.parley, stage)]
+    lines = []
     for corpus in sorted({key[3] for key in newer.parley.rows}):
         line = [corpus]
         for stage in stages:
             time = newer.parley.time(f"labelmark/{stage}/word", corpus)
-            found = newer.parley.ratio(f"labelmark/{stage}/word", [f"{WITHOUT_ELLIPSIS}/{stage}/word"], corpus)
-            line += [shown(time / 1000 if time else None), shown(1 / found if found else None)]
-            least[stage] += [1 / found] if found and not corpus.startswith("short-") else []
-        lines += [line] if shows(corpus) else []
-    for name, pick in (("**least**", min), ("**median**", statistics.median)):
-        lines.append([name, *(cell for stage in stages for cell in ("", f"**{shown(pick(least[stage]))}**" if least[stage] else "—"))])
+            line += [shown(time / 1000 if time else None), shown(parley_ratio(newer, stage, corpus))]
+        lines.append(line)
     return rows(["texts", *(head for stage in stages for head in (f"{stage}, ours µs", f"{title(WITHOUT_ELLIPSIS, newer)}"))], lines)
 
 
@@ -189,21 +209,25 @@ def parley_answers(newer):
     return f"{title(WITHOUT_ELLIPSIS, newer)} answers {asked:,} cases of the corpus, and passes {count['pass']:,}."
 
 
-def page(both, command, load, shows):
-    """The tables, with the corpora that are shown."""
+def summary(both, command, load):
+    """What RESULTS.md shows."""
     older, newer = both
-    text = [f"`{command}`, {newer.context['date'][:10]}, {newer.context['cpu']}, {load}. A ratio is the peer's time divided by ours, in the "
-            "same run and with the same libraries.", "",
+    text = [f"`{command}`, {newer.context['date'][:10]}, {newer.context['cpu']}, {load}.", "",
             f"| | {older.title} | {newer.title} |", "|---|---|---|",
             *(f"| {name} | {older.context[f'engine.{name}']} | {newer.context[f'engine.{name}']} |" for name in ["labelmark", *PEERS]), "",
+            "**Ratios**: the least and the median of the languages", "", sums(both),
             f"**Targets**, against {newer.title}, in labels of the languages with a height", "", aims(newer),
             "**Answers**: cases of the corpus", "", answers(both)]
+    return "\n".join(text + [parley_answers(newer)] * bool(newer.parley))
+
+
+def by_corpus(both):
+    """The tables with a row for each corpus."""
+    text = []
     for stage, meaning in STAGES.items():
-        if any(key[1] == stage for one in both for key in one.rows.rows):
-            text += [f"**{stage}**: {meaning}", "", times(stage, both, shows)]
-    if newer.parley:
-        text += ["**Parley**, which has no ellipsis: labels wrapped by words. " + parley_answers(newer), "", parley_times(newer, shows)]
-    return "\n".join(text)
+        if any(corpora(one.rows, stage) for one in both):
+            text += [f"**{stage}**: {meaning}", "", times(stage, both)]
+    return "\n".join(text + (["**Parley**, which has no ellipsis: labels wrapped by words", "", parley_times(both[1])] if both[1].parley else []))
 
 
 def measure(name, mirror, output, languages, stages, repetitions, update_docs):
@@ -235,14 +259,15 @@ def measure(name, mirror, output, languages, stages, repetitions, update_docs):
     words = ["scripts/measure peers-today", *(["--newest"] if name != "trixie" else []), *([f"--languages {languages}"] if languages else []),
              *([f"--stages {stages}"] if stages else [])]
     busy = "an idle machine" if load < 2 else f"a loaded machine (load {load:.0f} on {os.cpu_count()} cores), so only the ratios say something"
-    text = page(both, " ".join(words), busy, lambda corpus: True)
+    sums_of_all = summary(both, " ".join(words), busy)
+    text = f"{sums_of_all}\n\n{by_corpus(both)}"
     house.replace_file(f"{output}/tables.md", text)
     print(text)
     failed = sorted({line for one in both for run in (one.rows, one.parley) if run for line in run.failed if "has no templates" not in line})
     for line in failed:
         house.warn(f"failed its checks: {line}")
     if update_docs:
-        house.replace_file(PAGE, house.marked(PAGE, "today", page(both, " ".join(words), busy, EXAMPLES.__contains__)))
+        house.replace_file(PAGE, house.marked(PAGE, "newest", sums_of_all))
         if name == "sid" and not languages and not stages:
             house.call(f"{both[0].programs}/labelmark", "table", both[1].bench, "--command", " ".join(words), "--format", "json",
                        "--output", MEDIANS)

@@ -1,12 +1,9 @@
-"""docs/REAL-LABEL.md: which recorded answers of real labels each implementation gives, state by state."""
+"""Which recorded answers of real labels each implementation gives, state by state."""
 import collections
 import json
 import os
 import re
 
-import house
-
-PAGE = "docs/REAL-LABEL.md"
 MODES = ["word", "character", "clip", "head", "tail", "middle"]
 LINES = ["any-lines", "one-line", "2-lines", "3-lines", "4-lines"]
 QUESTIONS = {"intrinsic": "intrinsicContentSize", "fits": "sizeThatFits", "text-rect": "textRect"}
@@ -33,8 +30,12 @@ def table(head, rows):
     return "\n".join(lines) + "\n"
 
 
-def tables(reports):
-    """The tables of the page: sums by question, then the states of 2017."""
+def tables(files):
+    """Tables from JSON reports of implementations: sums by question, then the states of 2017."""
+    reports = {}
+    for file in files:
+        with open(file, encoding="utf-8") as source:
+            reports[os.path.basename(file).removesuffix(".json")] = json.load(source)
     names = list(reports)
     of = {name: {case["id"]: case for case in report["cases"] if case["id"].startswith("recorded.")} for name, report in reports.items()}
     ids = sorted(set().union(*of.values()))
@@ -64,17 +65,8 @@ def tables(reports):
                 cells.append(marks)
             rows.append([f"{mode}, {lines.replace('-', ' ')}", *cells])
     listed = ", ".join(f"{size:g}" for size in sizes)
-    text += (f"\nEach mark is a state of 2017: a mode, a number of lines and a size. From left to right the sizes are {listed}.\n\n"
+    text += (f"\n## States\n\nEach mark is a state of 2017: a mode, a number of lines and a size. From left to right the sizes are {listed}.\n\n"
              "- ●: all answers that were asked are those of the real label.\n- ◐: some are. ○: none is.\n"
              "- ·: it was not asked, because the implementation lacks a capability.\n\n")
     return text + table(["mode and lines", *names], rows)
 
-
-def write(files):
-    """Writes the tables of the page from the JSON reports of implementations."""
-    read = {}
-    for file in files:
-        with open(file, encoding="utf-8") as source:
-            read[os.path.basename(file).removesuffix(".json")] = json.load(source)
-    house.replace_file(PAGE, house.marked(PAGE, "recorded", tables(read)))
-    house.say(f"{PAGE}: {len(read)} implementations")

@@ -134,7 +134,7 @@ package final class LineShaper {
     hb_buffer_set_script(buffer, script)
     hb_buffer_set_direction(buffer, direction ?? (own == HB_DIRECTION_INVALID ? HB_DIRECTION_LTR : own))
     hb_buffer_set_language(buffer, language)
-    // Not Graphite, which HarfBuzz would prefer for fonts that have its tables (docs/DESIGN.md).
+    // Not Graphite, which HarfBuzz would prefer for fonts that have its tables (docs/ARCHITECTURE.md).
     let name: StaticString = "ot"
     let shapers = [UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self), nil]
     hb_shape_full(faces[clusters[run.lowerBound].face].font, buffer, nil, 0, shapers)
