@@ -4,16 +4,18 @@ import TestSupport
 import Testing
 
 @Suite struct CommandLineTests {
-  /// Misspelt values are answered with the nearest one.
-  @Test(arguments: [
-    ("conform --level Core", "core"), ("conform --format HTML", "html"), ("layout hi --mode tal", "tail"),
-    ("conform --engine Builtin", "builtin"), ("layout hi --font squar", "Square"), ("layout hi --font steps", "Steps"),
-    ("conform --only Wrapping", "wrapping"), ("conform --only wraping", "wrapping"),
-    ("table $R/Benchmarks/results.json --stages layout_cald", "layout_cold"),
-    ("table $R/Benchmarks/results.json --engine Pango", "pango"), ("confrom", "conform"),
-    ("layout hi --mode tial", "tail"), ("layout hi --align centre", "center"), ("lay", "layout"),
-    ("corpus lnit", "lint"),
-  ])
+  @Test(
+    "Misspelt values are answered with the nearest one",
+    arguments: [
+      ("conform --level Core", "core"), ("conform --format HTML", "html"), ("layout hi --mode tal", "tail"),
+      ("conform --engine Builtin", "builtin"), ("layout hi --font squar", "Square"),
+      ("layout hi --font steps", "Steps"),
+      ("conform --only Wrapping", "wrapping"), ("conform --only wraping", "wrapping"),
+      ("table $R/Benchmarks/results.json --stages layout_cald", "layout_cold"),
+      ("table $R/Benchmarks/results.json --engine Pango", "pango"), ("confrom", "conform"),
+      ("layout hi --mode tial", "tail"), ("layout hi --align centre", "center"), ("lay", "layout"),
+      ("corpus lnit", "lint"),
+    ])
   func nearMisses(command: String, near: String) throws {
     let shell = try Shell(programs: "labelmark")
     let answer = try shell.run("$B/labelmark \(command)")
@@ -112,7 +114,7 @@ import Testing
     #expect(nobody.err.hasSuffix(", nor has any other installed font\n"))
   }
 
-  @Test func misspeltNames() throws {
+  @Test("A misspelt family, file or command is refused with a name near it") func misspeltNames() throws {
     let shell = try shell()
     let font = try shell.run("$B/labelmark layout a --font 'Noto Sanss'")
     #expect(font.status == 2)

@@ -69,7 +69,7 @@ import Testing
     #expect(try words("'The quick brown fox' --width 60").last == "…")
   }
 
-  @Test func darkPictures() throws {
+  @Test("A picture in dark mode has the dark colours and no black") func darkPictures() throws {
     let shell = try shell()
     let (light, dark) = (try svg(shell, "a"), try svg(shell, "a --dark"))
     #expect(light.contains("fill=\"#ffffff\"") && light.contains("fill=\"#000000\""))
@@ -78,7 +78,9 @@ import Testing
 
   /// Two lines of two letters, the last of which is replaced by an ellipsis: two boxes, two baselines at 8 and 18, and
   /// the hidden rest of the text from the second letter of the second word on.
-  @Test func explanation() throws {
+  @Test("An explained picture has a box and a baseline for each line, and says what is hidden") func explanation()
+    throws
+  {
     let shell = try shell()
     let plain = try svg(shell, "'aa aa aa' --width 20 --lines 2")
     let explained = try svg(shell, "'aa aa aa' --width 20 --lines 2 --explain")
@@ -93,8 +95,7 @@ import Testing
     #expect(words.contains("1") && words.contains("2"))
   }
 
-  /// A sheet shows each label with its title; labels share a row as long as there is room.
-  @Test func sheets() throws {
+  @Test("A sheet shows each label with its title; labels share a row as long as there is room") func sheets() throws {
     let shell = try shell()
     let label = "{\"text\":\"ab\",\"font\":{\"name\":\"Square\",\"size\":10}}"
     let labels = (0..<3).map { "{\"title\":\"T\($0)\",\"label\":\(label),\"bounds\":[300,20]}" }
@@ -109,8 +110,8 @@ import Testing
     #expect(sheet.contains("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"654\""))
   }
 
-  /// A label without bounds is as large as it would be in an interface: at most as wide as preferredMaxLayoutWidth.
-  @Test func preferredWidth() throws {
+  @Test("A label without bounds is as large as it would be in an interface: at most as wide as preferredMaxLayoutWidth")
+  func preferredWidth() throws {
     let shell = try shell()
     let font = "\"font\":{\"name\":\"Square\",\"size\":10}"
     let label = "{\(font),\"text\":\"aa aa\",\"numberOfLines\":0,\"preferredMaxLayoutWidth\":20}"
@@ -187,8 +188,7 @@ import Testing
     }
   }
 
-  /// An attachment's image that cannot be drawn is refused, in each form.
-  @Test func badImages() throws {
+  @Test("An attachment's image that cannot be drawn is refused, in each form") func badImages() throws {
     let shell = try shell()
     try shell.write("a.jpg", [0xFF, 0xD8, 0xFF, 0xE0])
     let run = "{\"text\":\"\u{FFFC}\",\"attributes\":{\"attachment\":{\"width\":9,\"height\":9}}}"
@@ -254,8 +254,7 @@ import Testing
     #expect(try sheet(shell, steps(true), "--dark").contains("fill=\"#ffffff\""))
   }
 
-  /// A heading begins a row.
-  @Test func headings() throws {
+  @Test("A heading begins a row") func headings() throws {
     let shell = try shell()
     let label = "\"label\":{\"text\":\"ab\",\"font\":{\"name\":\"Square\",\"size\":10}},\"bounds\":[30,20]"
     let drawn = try sheet(shell, "{\(label)},{\(label),\"heading\":\"Second\"}")
@@ -265,7 +264,7 @@ import Testing
     #expect(height > 2 * 20 + 3 * 18 + 12)
   }
 
-  @Test func badInput() throws {
+  @Test("Bad input is refused with one line that says what is wrong") func badInput() throws {
     let shell = try shell()
     let help = " (see labelmark draw --help)"
     try expectRefused(shell, "a", "Missing expected argument '--output <file>'" + help)

@@ -8,23 +8,28 @@ import Testing
 private let node = ["/usr/bin/node", "/usr/local/bin/node"].first(where: FileManager.default.isExecutableFile)
 
 @Suite struct ExamplesTests {
-  @Test func python() throws { try expectCoreLevel(["python3", root + "/docs/examples/label.py"]) }
+  @Test("The label in Python passes the core level") func python() throws {
+    try expectCoreLevel(["python3", root + "/docs/examples/label.py"])
+  }
 
   /// The example uses nothing but what `labelmark corpus export` writes, and stays short so that others can follow it.
-  @Test(.enabled(if: node != nil, "no node; on Debian apt-get install nodejs")) func javaScript() throws {
+  @Test(
+    "The label in JavaScript passes the core level, uses nothing but the exported corpus, and is short",
+    .enabled(if: node != nil, "no node; on Debian apt-get install nodejs")) func javaScript() throws
+  {
     let file = root + "/docs/examples/label.js"
     let source = try String(contentsOfFile: file, encoding: .utf8)
     #expect(source.split(separator: "\n", omittingEmptySubsequences: false).count < 200)
     try expectCoreLevel([try #require(node), file])
   }
 
-  @Test func swift() throws {
+  @Test("The label in Swift passes the core level") func swift() throws {
     let program = try compiled("swiftc", ["-O", root + "/docs/examples/label.swift"])
     defer { try? FileManager.default.removeItem(atPath: program) }
     try expectCoreLevel([program])
   }
 
-  @Test func c() throws {
+  @Test("The label in C passes the core level") func c() throws {
     let host = try built("labelhost")
     let flags = ["-std=c17", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-I"]
     let files = [root + "/Sources/Engine/CLabelEngine/include", root + "/docs/examples/label.c"]

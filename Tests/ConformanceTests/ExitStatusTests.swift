@@ -231,10 +231,14 @@ import Testing
   }
 
   @Test(
+    "A command that ends by a signal, or measures, ends with the status that its page lists",
     .enabled(if: Needs.everything, "takes long; scripts/test all runs it"), arguments: trials.filter(isSlow))
   func slowStatus(of trial: Trial) throws { try status(of: trial) }
 
-  @Test(arguments: trials.filter { !isSlow($0) }) func status(of trial: Trial) throws {
+  @Test(
+    "A command ends with the status that its page lists, and tells of bad input in one line",
+    arguments: trials.filter { !isSlow($0) }) func status(of trial: Trial) throws
+  {
     let shell = try Shell(programs: "labelmark", "labelbench", "labelhost")
     let answer = try shell.run(trial.script)
     #expect(answer.isExit && answer.status == trial.status, "\(trial.script)\n\(answer)")

@@ -94,7 +94,7 @@ import Testing
     #expect(try shell.run("$B/labelmark fonts").out.hasPrefix("The system font: Noto Sans, "))
   }
 
-  @Test func badInput() throws {
+  @Test("Bad input is refused with one line that says what is wrong") func badInput() throws {
     let shell = try Shell(programs: "labelmark")
     for (arguments, line) in [
       (
@@ -111,16 +111,17 @@ import Testing
 
   // MARK: Proposals
 
-  /// Families of the script are proposed, several if one does not suffice; with them nothing is missing.
-  @Test(arguments: [
-    ("ไทย", "", ["Noto Sans", "Noto Sans Thai"]), ("سلام", "", ["Noto Sans", "Noto Sans Arabic"]),
-    (
-      "a ไทย हिन्दी 日本 שלום", "",
-      ["Noto Sans", "Noto Sans Thai", "Noto Sans Devanagari", "Noto Sans CJK JP", "Noto Sans Hebrew"]
-    ),
-    ("直", "--language zh-Hans", ["Noto Sans", "Noto Sans CJK SC"]),
-    ("直", "--language ko", ["Noto Sans", "Noto Sans CJK KR"]),
-  ])
+  @Test(
+    "Families of the script are proposed, several if one does not suffice; with them nothing is missing",
+    arguments: [
+      ("ไทย", "", ["Noto Sans", "Noto Sans Thai"]), ("سلام", "", ["Noto Sans", "Noto Sans Arabic"]),
+      (
+        "a ไทย हिन्दी 日本 שלום", "",
+        ["Noto Sans", "Noto Sans Thai", "Noto Sans Devanagari", "Noto Sans CJK JP", "Noto Sans Hebrew"]
+      ),
+      ("直", "--language zh-Hans", ["Noto Sans", "Noto Sans CJK SC"]),
+      ("直", "--language ko", ["Noto Sans", "Noto Sans CJK KR"]),
+    ])
   func proposals(text: String, option: String, families: [String]) throws {
     let shell = try Shell(programs: "labelmark")
     let proposal = "--font \"\(families.joined(separator: ","))\""

@@ -44,7 +44,7 @@ import Testing
       }
   }
 
-  @Test func processes() throws {
+  @Test("An engine that has answered everything answers as one in a new process") func processes() throws {
     let (host, library) = (try built("labelhost"), try built("liblabelengine.so"))
     let files = try textCorpusFiles()
     #expect(files.count >= 30)

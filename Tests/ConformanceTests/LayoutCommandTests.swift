@@ -106,7 +106,7 @@ import Testing
   }
 
   /// A dictionary of one pattern allows a hyphen between n and t. Another one is not in UTF-8, and is not read.
-  @Test func hyphenation() throws {
+  @Test("A language without a dictionary in UTF-8 is not hyphenated, and a warning says so") func hyphenation() throws {
     let shell = try Shell(programs: "labelmark")
     try shell.write("hyph_zu.dic", "UTF-8\nn1t\n".utf8)
     try shell.write("hyph_xh.dic", "ISO8859-1\nn1t\n".utf8)

@@ -39,8 +39,8 @@ import Testing
     #expect(said.oneLine == "not UTF-8, from byte 3 on")
   }
 
-  /// Input that is invalid for another reason is not blamed on a number. The largest Double is accepted.
-  @Test func otherFaults() {
+  /// The largest Double is accepted.
+  @Test("Input that is invalid for another reason is not blamed on a number") func otherFaults() {
     #expect(fault(#"{"label":{"text":"a"},"bounds":[1,1.7976931348623157e308]}"#) == nil)
     for json in [#"{"label":{"text":"a"},"bounds":[1,1e999}"#, #"{"label":{"text":"a","#, #"{"a":1e999,}x"#] {
       #expect(fault(json)?.contains("larger") == false, "\(json)")

@@ -9,7 +9,7 @@ import Testing
   /// wrong answer, or took minutes with the sanitizers.
   private static let targets: [FuzzTarget] = [.label, .attributed, .oracle]
 
-  @Test(arguments: targets) func findings(target: FuzzTarget) throws {
+  @Test("What fuzzing found stays mended", arguments: targets) func findings(target: FuzzTarget) throws {
     let runner = try target.makeRunner()
     let folder = root + "/Tests/FuzzTests/Findings/" + target.rawValue
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
@@ -25,7 +25,7 @@ import Testing
     #expect(names.sorted() == (FindingTests.targets.map(\.rawValue) + ["README.md"]).sorted())
   }
 
-  @Test(arguments: FuzzTarget.allCases) func seeds(target: FuzzTarget) throws {
+  @Test("Every target accepts its seeds", arguments: FuzzTarget.allCases) func seeds(target: FuzzTarget) throws {
     let runner = try target.makeRunner()
     let seeds = try runner.seeds(root: root)
     #expect(!seeds.isEmpty)

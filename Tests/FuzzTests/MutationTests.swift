@@ -13,8 +13,8 @@ import Testing
     return FileRunner.text(input).map { String(decoding: $0.text, as: UTF8.self) } ?? ""
   }
 
-  /// Positions count nodes in the order of the text; 0 is the list of lines, 1 the first line, 2 its first member.
-  @Test func byHand() {
+  @Test("Positions count nodes in the order of the text; 0 is the list of lines, 1 the first line, 2 its first member")
+  func byHand() {
     let document = #"{"a":1,"b":[true,"x"]}"#
     #expect(text(document, [[0, 0, 2, 0, 0]]) == #"{"a":1e999,"b":[true,"x"]}"#)
     #expect(text(document, [[1, 0, 2, 0, 5]]) == #"{"a":"x","b":[true,"x"]}"#)
@@ -33,8 +33,8 @@ import Testing
     #expect(text("x", [[0, 0, 0xFF, 15, 0]]).contains("\"id\":"))
   }
 
-  /// Every decision makes a text, the same each time, and the readers answer it as they should.
-  @Test func everyDecision() throws {
+  @Test("Every decision makes a text, the same each time, and the readers answer it as they should")
+  func everyDecision() throws {
     let runner = try FuzzTarget.files.makeRunner()
     var (texts, invalid) = (Set<Data>(), 0)
     for kind in UInt8(128)...132 {
@@ -54,8 +54,7 @@ import Testing
     #expect(texts.count > 350 && invalid < texts.count / 2, "\(texts.count) texts, \(invalid) invalid")
   }
 
-  /// An input of the form that was there before structure is changed is its text.
-  @Test func withoutChanges() {
+  @Test("An input of the form that was there before structure is changed is its text") func withoutChanges() {
     #expect(FileRunner.text([0] + Array("{}".utf8))?.text == Data("{}".utf8))
     #expect(FileRunner.text([])?.text == nil)
   }

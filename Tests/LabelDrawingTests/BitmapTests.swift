@@ -12,7 +12,7 @@ struct BitmapTests {
       pixels: colors.flatMap { color in [24, 16, 8, 0].map { UInt8(color >> $0 & 0xFF) } })
   }
 
-  @Test func pixels() throws {
+  @Test("A bitmap keeps its colours, but none of what is transparent") func pixels() throws {
     let made = try bitmap(2, [0xFF00_33FF, 0x0000_0080, 0x1122_33FF, 0x4455_6600])
     #expect([made.width, made.height] as [Int] == [2, 2])
     #expect(made.color(x: 0, y: 0) == RGBAColor(red: 1, green: 0, blue: 0.2))
@@ -25,8 +25,7 @@ struct BitmapTests {
     #expect("\(error)" == "2 × 2 pixels have four bytes each, which is not 1 bytes in all")
   }
 
-  /// Half transparent red drawn on nothing is red, not premultiplied.
-  @Test func drawnPixels() throws {
+  @Test("Half transparent red drawn on nothing is red, not premultiplied") func drawnPixels() throws {
     let picture = Picture(
       bounds: CGRect(x: 0, y: 0, width: 2, height: 1), scale: 2,
       steps: [.fill(CGRect(x: 0, y: 0, width: 1, height: 1), RGBAColor(red: 1, green: 0, blue: 0, alpha: 0.5))])
@@ -85,7 +84,7 @@ struct BitmapTests {
 
   /// Levels and filters change the size of the file. In a picture whose rows are equal, nothing is left of a row but zeros
   /// after the one above is subtracted.
-  @Test func compression() throws {
+  @Test("Levels and filters change the size of a file, not its pixels") func compression() throws {
     let row = (0..<997).map { UInt8(truncatingIfNeeded: $0 * $0 * 7 + $0) }
     let bitmap = try Bitmap(
       width: 997, height: 3, pixels: (0..<3).flatMap { _ in row.flatMap { [$0, $0 &* 31, $0 ^ 0x5A, 255] } })
@@ -112,7 +111,7 @@ struct BitmapTests {
     #expect(try four == bitmap(2, [0x0102_03FF, 0x0405_06FF, 0x0708_09FF, 0x0A0B_0CFF]))
   }
 
-  @Test func invalidFiles() throws {
+  @Test("A file that is cut or damaged is refused with a reason of one line") func invalidFiles() throws {
     let png = try Bitmap(width: 2, height: 2, pixels: [UInt8](repeating: 7, count: 16)).png()
     for count in 0..<(png.count - 12) {
       let error = try #require(throws: (any Error).self, "\(count) bytes") { try Bitmap(png: png.prefix(count)) }
@@ -142,7 +141,7 @@ struct BitmapTests {
   }
 
   /// By hand: two dots side by side are one place, a third one far away another.
-  @Test func difference() throws {
+  @Test("Pixels that differ side by side are one place") func difference() throws {
     let plain = try dots([])
     let other = try dots([(3, 4), (4, 4), (50, 20)])
     #expect(plain.difference(from: plain) == nil)
@@ -161,7 +160,7 @@ struct BitmapTests {
     #expect(plain.difference(from: other)?.places == found.places)
   }
 
-  @Test func tolerance() throws {
+  @Test("A difference within the tolerance does not count") func tolerance() throws {
     let plain = try dots([])
     let grey = try dots([(9, 9)], shade: 0xFDFF_FFFF)
     #expect(grey.difference(from: plain)?.greatest == 2)
@@ -169,8 +168,7 @@ struct BitmapTests {
     #expect(grey.difference(from: plain, tolerance: 2) == nil)
   }
 
-  /// Pixels that only one bitmap has differ, whatever their colour is.
-  @Test func sizesDiffer() throws {
+  @Test("Pixels that only one bitmap has differ, whatever their colour is") func sizesDiffer() throws {
     let found = try #require(try dots([], width: 60).difference(from: try dots([], width: 58), tolerance: 254))
     #expect(found.count == 2 * 30)
     #expect(found.places.map { [$0.x, $0.y, $0.width, $0.height] } == [[58, 0, 2, 30]])
@@ -178,7 +176,7 @@ struct BitmapTests {
 
   // MARK: Snapshots
 
-  @Test func snapshots() throws {
+  @Test("A snapshot is written when it is missing, and compared when it is there") func snapshots() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "labelmark-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let test = folder.appending(path: "CardTests.swift").path

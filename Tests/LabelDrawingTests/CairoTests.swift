@@ -50,8 +50,7 @@ struct CairoTests {
     #expect(color.blue == 1)
   }
 
-  /// What lies outside the bounds is clipped unless clipsToBounds is false.
-  @Test func clipping() async throws {
+  @Test("What lies outside the bounds is clipped unless clipsToBounds is false") func clipping() async throws {
     for clips in [true, false] {
       let label = label("———————", width: 40)
       label.lineBreakMode = .byClipping
@@ -87,8 +86,7 @@ struct CairoTests {
     #expect(try PDFWriter.document(Picture(label.displayList())).prefix(5) == Data("%PDF-".utf8))
   }
 
-  /// R198: the shadow shows where the displaced text is.
-  @Test func shadow() async throws {
+  @Test("R198: the shadow shows where the displaced text is") func shadow() async throws {
     let label = label("—")
     label.shadowColor = .red
     label.shadowOffset = CGSize(width: 0, height: 8)
@@ -159,8 +157,9 @@ struct CairoTests {
     #expect(isPure)
   }
 
-  /// An image of one red pixel, enlarged to 20 × 20 points, is a red square with sharp edges.
-  @Test func enlargedImage() async throws {
+  @Test("An image of one red pixel, enlarged to 20 × 20 points, is a red square with sharp edges") func enlargedImage()
+    async throws
+  {
     let red = RGBAColor(red: 1, green: 0, blue: 0)
     let pixel = try Bitmap.png(Picture(bounds: CGRect(x: 0, y: 0, width: 1, height: 1)), background: red)
     let square = CGRect(x: 10, y: 10, width: 20, height: 20)
@@ -237,7 +236,7 @@ struct CairoTests {
 
   /// Large glyphs are drawn in another way than small ones, but have the same ink at another scale; so have glyphs in a
   /// clip that ends within a pixel.
-  @Test func waysAgree() async throws {
+  @Test("Large glyphs have the same ink as small ones at another scale, in a clip too") func waysAgree() async throws {
     let letters = [("—", 10.0, 30.0), ("g", 30, 30), ("W", 36, 25)]
     let small = try Bitmap(picture(letters), background: white, scale: 2)
     let large = try Bitmap(picture(letters), background: white, scale: 12)
@@ -258,13 +257,13 @@ struct CairoTests {
     }
   }
 
-  @Test func pdf() async throws {
+  @Test("A picture becomes a PDF, unless it has no area") func pdf() async throws {
     let document = try PDFWriter.document(Picture(label("Hello").displayList()))
     #expect(document.starts(with: Array("%PDF-".utf8)))
     #expect(throws: DrawingError.noArea(width: 0, height: 0)) { try PDFWriter.document(Picture(bounds: .zero)) }
   }
 
-  @Test func wrongScale() async throws {
+  @Test("A scale that is not positive is refused") func wrongScale() async throws {
     let picture = Picture(bounds: CGRect(x: 0, y: 0, width: 10, height: 10))
     for scale in [-1, 0, .nan, .infinity] as [Double] {
       for draw in [{ _ = try Bitmap(picture, scale: scale) }, { _ = try PDFWriter.document(picture, scale: scale) }] {

@@ -64,7 +64,7 @@ struct PictureTests {
   /// By hand, from the example above: lines of 11.1 points begin at 0.1, 11.2 and 22.3 points, and R210 moves their
   /// baselines by 0.02, -0.08 and -0.18 to 9, 20 and 31. So the boxes begin at 0.12, 11.12 and 22.12, which are 0, 11 and
   /// 22 at half points. Each reaches to the next; the last is 11 high, and all are 11.1 wide, which is 11.
-  @Test func backgroundsTouch() async throws {
+  @Test("Backgrounds of lines touch at whole pixels") func backgroundsTouch() async throws {
     let label = label("", width: 60, height: 33.5)
     label.numberOfLines = 0
     label.traitCollection = UITraitCollection(displayScale: 2)
@@ -164,8 +164,7 @@ struct PictureTests {
     #expect(abs(clips[2].maxX - (clusters[3].maxX + 20)) <= 1e-9)
   }
 
-  /// An ellipsis has a run whose text it is.
-  @Test func insertedText() async throws {
+  @Test("An ellipsis has a run whose text it is") func insertedText() async throws {
     let label = label("The quick brown fox", width: 70)
     let runs = glyphRuns(label)
     #expect(runs.map(\.string) == ["The quick brown fox", "…"])
@@ -174,8 +173,7 @@ struct PictureTests {
     #expect(glyphRuns(label).last?.glyphs.map(\.cluster) == [0..<2, 0..<2])
   }
 
-  /// R198: the shadow is below the text, in its colour, displaced.
-  @Test func shadow() async throws {
+  @Test("R198: the shadow is below the text, in its colour, displaced") func shadow() async throws {
     let label = label("a")
     label.shadowColor = .blue
     label.shadowOffset = CGSize(width: 2, height: 3)
@@ -244,7 +242,8 @@ struct PictureTests {
 
   /// The width is a percentage of the font size: 5 % of 20 points is 1 point; if it is negative, the inside is filled
   /// too.
-  @Test func stroke() async throws {
+  @Test("The width of a stroke is a percentage of the font size; if it is negative, the inside is filled too")
+  func stroke() async throws {
     for (width, isFilled) in [(5.0, false), (-5.0, true)] {
       let label = label("")
       label.attributedText = NSAttributedString(
@@ -257,8 +256,7 @@ struct PictureTests {
     }
   }
 
-  /// R203: the image's lower edge is at the baseline minus the box's y.
-  @Test func attachment() async throws {
+  @Test("R203: the image's lower edge is at the baseline minus the box's y") func attachment() async throws {
     let label = label("")
     let attachment = NSTextAttachment(data: Data([1, 2, 3]), ofType: "public.png")
     attachment.bounds = CGRect(x: 0, y: -2, width: 12, height: 10)
@@ -280,7 +278,9 @@ struct PictureTests {
 
   /// By hand: in Square at 10 points the baseline is at 8, and the box reaches from 2 below it to 8 above it. The frames of
   /// an explained label are the bounds, the line and the box.
-  @Test func explainedAttachment() async throws {
+  @Test("An explained attachment has the frames of the bounds, the line and the box") func explainedAttachment()
+    async throws
+  {
     let label = Label(frame: CGRect(x: 0, y: 0, width: 40, height: 10))
     let attachment = NSTextAttachment()
     attachment.bounds = CGRect(x: 0, y: -2, width: 12, height: 10)
@@ -295,8 +295,7 @@ struct PictureTests {
     #expect(frames.last == CGRect(x: 10, y: 0, width: 12, height: 10))
   }
 
-  /// What a subclass draws replaces the label's own drawing.
-  @Test func overrides() async throws {
+  @Test("What a subclass draws replaces the label's own drawing") func overrides() async throws {
     final class Own: Label {
       override func drawText(in rect: CGRect) { LabelContext.current?.fill(CGRect(x: 1, y: 2, width: 3, height: 4)) }
     }
@@ -313,8 +312,7 @@ struct PictureTests {
     #expect(glyphRuns(inset)[0].glyphs[0].x == 7)
   }
 
-  /// Two copies of the text, 40 points apart, move to the left.
-  @Test func marquee() async throws {
+  @Test("Two copies of the text, 40 points apart, move to the left") func marquee() async throws {
     let label = label("The quick brown fox jumps over the lazy dog", width: 100)
     label.enablesMarqueeWhenAncestorFocused = true
     label.isAncestorFocused = true

@@ -39,8 +39,9 @@ struct SVGTests {
     #expect(document == svg(label("Hello")))
   }
 
-  /// The outline of a period is a closed contour within its advance; a space has no outline.
-  @Test func outlines() async throws {
+  @Test("The outline of a period is a closed contour within its advance; a space has no outline") func outlines()
+    async throws
+  {
     let face = try #require(UIFont.systemFont(ofSize: 20).labelFont.faces.first)
     #expect(face.family == "Noto Sans")
     let document = svg(label(". ."))
@@ -48,8 +49,7 @@ struct SVGTests {
     #expect(count("<use ", in: document) == 2)
   }
 
-  /// Colours, clips, lines and images are elements of their own.
-  @Test func elements() async throws {
+  @Test("Colours, clips, lines and images are elements of their own") func elements() async throws {
     let document = svg(
       label("a") { label in
         label.backgroundColor = UIColor(red: 0, green: 0, blue: 1, alpha: 0.5)
@@ -61,8 +61,7 @@ struct SVGTests {
     #expect(count("<g ", in: document) == count("</g>", in: document))
   }
 
-  /// A colour emoji is the font's own PNG, embedded unchanged.
-  @Test func emoji() async throws {
+  @Test("A colour emoji is the font's own PNG, embedded unchanged") func emoji() async throws {
     let document = svg(label("🦊🦊"))
     #expect(count("<image id=", in: document) == 1)
     #expect(count("<use ", in: document) == 2)
@@ -72,7 +71,7 @@ struct SVGTests {
     #expect(Array(png.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
   }
 
-  @Test func characters() async throws {
+  @Test("Text may be text: escaped, and with its family") func characters() async throws {
     let document = svg(label("a<b"), text: .characters)
     #expect(count("<text ", in: document) == 1)
     #expect(document.contains(">a&lt;b</text>"))
@@ -103,8 +102,9 @@ struct SVGTests {
     #expect(document.contains("<tspan x=\"\(number(clusters[7].x))\">a</tspan>"), "\(document)")
   }
 
-  /// Words of a script with joined letters are whole, and begin at their right edge.
-  @Test func joinedCharacters() async throws {
+  @Test("Words of a script with joined letters are whole, and begin at their right edge") func joinedCharacters()
+    async throws
+  {
     let label = label("مرحبا بكم")
     label.font = UIFont(try UIFont.engine.font(families: ["Noto Sans Arabic"], size: 20))
     let document = svg(label, text: .characters)
@@ -132,13 +132,12 @@ struct SVGTests {
     #expect(words(svg(label, text: .characters)).contains("م"))
   }
 
-  /// A tab has no glyph, but is between the words.
-  @Test func tabs() async throws {
+  @Test("A tab has no glyph, but is between the words") func tabs() async throws {
     #expect(words(svg(label("a\tfi"), text: .characters)) == ["a fi"])
   }
 
-  /// An ellipsis, a token and a hyphen are texts, though they are not in the label's text.
-  @Test func insertedCharacters() async throws {
+  @Test("An ellipsis, a token and a hyphen are texts, though they are not in the label's text")
+  func insertedCharacters() async throws {
     #expect(words(svg(label("The quick brown fox") { $0.frame.size.width = 70 }, text: .characters)).last == "…")
     let token = label("The quick brown fox") {
       $0.frame.size.width = 120
@@ -153,8 +152,8 @@ struct SVGTests {
     #expect(words(svg(hyphen, text: .characters)) == ["extra", "\u{2010}", "ordinary"])
   }
 
-  /// R198: a shadow is not a text of its own, and that of an emoji is its shape in the shadow's colour.
-  @Test func shadow() async throws {
+  @Test("R198: a shadow is not a text of its own, and that of an emoji is its shape in the shadow's colour")
+  func shadow() async throws {
     let shadowed = label("a🦊") { $0.shadowColor = UIColor(red: 0, green: 0, blue: 1, alpha: 0.5) }
     #expect(words(svg(shadowed, text: .characters)).joined() == "a🦊")
     let document = svg(shadowed)
@@ -178,8 +177,7 @@ struct SVGTests {
     #expect(!both.contains(" opacity="))
   }
 
-  /// In light and dark mode the label has the colour that the environment gives it.
-  @Test func dark() async throws {
+  @Test("In light and dark mode the label has the colour that the environment gives it") func dark() async throws {
     let dark = svg(label("a") { $0.traitCollection = UITraitCollection(userInterfaceStyle: .dark) })
     #expect(dark.contains("fill=\"#ffffff\""))
     #expect(svg(label("a")).contains("fill=\"#000000\""))

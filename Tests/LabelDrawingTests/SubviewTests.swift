@@ -22,7 +22,8 @@ struct SubviewTests {
     return root
   }
 
-  @Test func places() async throws {
+  @Test("Subviews are drawn at their places, beyond the bounds of a view that does not clip") func places() async throws
+  {
     let (root, middle) = (root(), view(CGRect(x: 4, y: 4, width: 10, height: 10), .blue))
     root.addSubview(middle)
     middle.addSubview(view(CGRect(x: 2, y: 3, width: 20, height: 1), .red))
@@ -40,7 +41,7 @@ struct SubviewTests {
     #expect(try pixel(root, 6, 7) == [0, 0, 255])
   }
 
-  @Test func opacity() async throws {
+  @Test("A view and its subviews are one picture when it is partly transparent") func opacity() async throws {
     let (root, middle) = (root(), view(CGRect(x: 0, y: 0, width: 10, height: 10), .blue))
     root.addSubview(middle)
     middle.addSubview(view(CGRect(x: 0, y: 0, width: 5, height: 5), .red))

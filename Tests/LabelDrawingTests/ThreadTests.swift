@@ -121,8 +121,7 @@ struct ThreadTests {
     #expect(Set(baselines) == [15])
   }
 
-  /// Styles by ranges of bytes: é has two.
-  @Test func styles() throws {
+  @Test("Styles by ranges of bytes: é has two") func styles() throws {
     let layout = UIFont.engine.layout("éab", font: UIFont.systemFont(ofSize: 20).labelFont, in: .unconstrained)
     var red = TextDrawingStyle(color: RGBAColor(red: 1, green: 0, blue: 0))
     red.underlineStyle = .single

@@ -50,7 +50,9 @@ private let sizeMax = Int(bitPattern: UInt.max)
     }
   }
 
-  @Test(arguments: [sizeMax, sizeMax - 1, Int.max, Int.min, Int(UInt32.max), 1 << 40]) func lengths(length: Int) {
+  @Test(
+    "Lengths that cannot be are invalid", arguments: [sizeMax, sizeMax - 1, Int.max, Int.min, Int(UInt32.max), 1 << 40])
+  func lengths(length: Int) {
     expectInvalid("length") { $0.length = length }
     expectInvalid("length without bytes") { ($0.bytes, $0.length) = (nil, length) }
     var words: [UInt64] = [0]
@@ -108,7 +110,7 @@ private let sizeMax = Int(bitPattern: UInt.max)
     }
   }
 
-  @Test func enumerations() {
+  @Test("Values that an enumeration does not have are invalid") func enumerations() {
     for value: Int32 in [-2, 2, 5, .max, .min] {
       expectInvalid("layout_direction") { $0.layout_direction = value }
     }
@@ -237,7 +239,7 @@ private let sizeMax = Int(bitPattern: UInt.max)
     }
   }
 
-  @Test func fontRequests() {
+  @Test("Wrong requests for a font are invalid, and make none") func fontRequests() {
     func status(_ change: (inout le_font_request) -> Void) -> le_status {
       var request = le_font_request()
       request.struct_size = MemoryLayout<le_font_request>.size

@@ -211,7 +211,7 @@ final class EngineFixture: @unchecked Sendable {
     #expect(fixture.lastError.contains("No Such Metric"))
   }
 
-  @Test func threadsAgree() async throws {
+  @Test("Eight threads get the same line from one engine") func threadsAgree() async throws {
     let fixture = try EngineFixture()
     let expected = fixture.layoutOnce("one two three four five", label: fixture.label, width: 80).lines[0].end
     await withTaskGroup(of: Bool.self) { group in

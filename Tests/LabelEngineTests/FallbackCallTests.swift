@@ -92,7 +92,9 @@ import Testing
     }
   }
 
-  @Test func missingFamilies() throws {
+  @Test("A missing family is an error, or is replaced by the nearest one, as the caller says") func missingFamilies()
+    throws
+  {
     let owner = try TestEngine()
     withFont(owner, "No Such Family") { status, _ in
       #expect(status == LE_NOT_FOUND)

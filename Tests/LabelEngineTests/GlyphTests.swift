@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func invalidCallers() {
+  @Test("Calls for glyphs without their arguments are invalid") func invalidCallers() {
     withRequest { request in
       var (label, out) = (label(), le_glyphs())
       let bounds = le_size(width: 100, height: 100)

@@ -57,7 +57,8 @@ import Testing
     "漢字", "한글", "👍🏽", ".",
   ]
 
-  @Test(arguments: ["Square", "Steps"]) func randomTexts(metric: String) throws {
+  @Test("Long random texts look the same, prepared in part and whole", arguments: ["Square", "Steps"])
+  func randomTexts(metric: String) throws {
     var generator = SplitMix64(seed: 41)
     let fixture = try EngineFixture(metric: metric)
     for round in 0..<70 {

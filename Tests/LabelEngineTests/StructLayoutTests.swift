@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func lines() {
+  @Test("A line has the same layout in C and in Swift") func lines() {
     expectSame(
       le_line(), LabelLine(),
       [
@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test func positions() {
+  @Test("A position has the same layout in C and in Swift") func positions() {
     expectSame(
       le_position(), ClusterPosition(),
       [
@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test func glyphs() {
+  @Test("A glyph has the same layout in C and in Swift") func glyphs() {
     expectSame(
       le_glyph(), PlacedGlyph(cluster: 0, x: 0, y: 0, size: 0, run: 0, face: 0, glyph: 0, line: 0),
       [
@@ -58,8 +58,7 @@ import Testing
       ])
   }
 
-  /// Flags have the same values in both languages.
-  @Test func flags() {
+  @Test("Flags have the same values in both languages") func flags() {
     let flags: [(LineFlags, Int)] = [
       (.ellipsis, Int(LE_LINE_ELLIPSIS)), (.hyphen, Int(LE_LINE_HYPHEN)), (.tightened, Int(LE_LINE_TIGHTENED)),
       (.justified, Int(LE_LINE_JUSTIFIED)), (.clipped, Int(LE_LINE_CLIPPED)), (.hardBreak, Int(LE_LINE_HARD_BREAK)),

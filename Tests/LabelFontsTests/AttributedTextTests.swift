@@ -68,7 +68,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func tabStops(hasTerminators: Bool) throws {
+  @Test("Tab stops are those that were given, also when the caller has released its arrays", arguments: [false, true])
+  func tabStops(hasTerminators: Bool) throws {
     let text = try withStyles(hasTerminators: hasTerminators) { styles in
       try withSource("a\nb\nc\n", styles) { prepare($0, $1) }
     }
@@ -127,8 +128,9 @@ import Testing
     #expect(widths == [35, 37])
   }
 
-  /// Words of more than 96 bytes are not hyphenated.
-  @Test(.enabled(if: Machine.hyphenates(LanguageTag("en-US")), "there is no dictionary of English"))
+  @Test(
+    "Words of more than 96 bytes are not hyphenated",
+    .enabled(if: Machine.hyphenates(LanguageTag("en-US")), "there is no dictionary of English"))
   func longWords() {
     let dictionaries = HyphenationDictionaries()
     func hasPoints(_ word: String) -> Bool {
@@ -147,7 +149,7 @@ import Testing
   }
 
   /// The size is that of every array.
-  @Test func size() throws {
+  @Test("The size of attributes is that of all their arrays") func size() throws {
     let size = try withStyles(hasTerminators: true, hyphenates: true) { styles in
       try withSource("a\nb\nc\n", styles) { prepare($0, $1).byteCount }
     }

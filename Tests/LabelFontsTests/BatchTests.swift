@@ -40,8 +40,9 @@ private func difference(_ found: PreparedText, _ expected: PreparedText, _ bytes
     }
   }
 
-  /// Pieces of all corpora, also malformed bytes and marks, joined by spaces, breaks or nothing.
-  @Test func mixtures() throws {
+  @Test("Pieces of all corpora, also malformed bytes and marks, joined by spaces, breaks or nothing") func mixtures()
+    throws
+  {
     var generator = SplitMix64(seed: 20_26)
     let corpora = try TextCorpus.names().map { try TextCorpus(named: $0) }
     let fonts = ["Noto Sans", "Noto Sans Arabic", "Noto Sans Devanagari", "Noto Sans Thai", "Noto Sans CJK JP"]

@@ -35,7 +35,8 @@ import Testing
     return line
   }
 
-  @Test(arguments: 0..<6) func lines(seed: UInt64) throws {
+  @Test("Lines with breaks and borders between scripts are as wide as HarfBuzz shapes them whole", arguments: 0..<6)
+  func lines(seed: UInt64) throws {
     let engine = FontEngine()
     let font = try engine.makeFont(families: Self.families, size: 1000)
     let shaper = LineShaper(font, language: "en")

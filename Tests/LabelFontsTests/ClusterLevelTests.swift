@@ -110,7 +110,9 @@ import TextSegmentation
     #expect(some == more && more.count == 31 && !more.isEmpty)
   }
 
-  @Test(arguments: 0..<8) func randomParagraphs(seed: UInt64) throws {
+  @Test("The clusters of random paragraphs have the levels of UAX #9", arguments: 0..<8) func randomParagraphs(
+    seed: UInt64
+  ) throws {
     var texts = RandomTexts(random: SplitMix64(seed: 5500 + seed))
     let engine = FontEngine()
     let font = try engine.makeFont(metric: "Square", size: 10)

@@ -202,7 +202,7 @@ import TextSegmentation
     return changed ? String(decoding: form.prefix(bytes.count), as: UTF8.self) : word
   }
 
-  @Test func commonForms() throws {
+  @Test("Digits count as the same digit in numbers, and nowhere else") func commonForms() throws {
     // Digits, and signs within numbers.
     #expect(try Self.form("8,321.50") == "0,000.00")
     #expect(try Self.form("−12:05/7%") == "−00:00/0%")

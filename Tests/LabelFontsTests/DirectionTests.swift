@@ -23,7 +23,7 @@ import TextSegmentation
     return .none
   }
 
-  @Test func everyScalar() {
+  @Test("The first strong direction is found for every scalar as a naive reading finds it") func everyScalar() {
     var wrong: [String] = []
     for value in Array(UInt32(0)...0x1_FFFF) + Array(UInt32(0xE_0000)...0xE_0FFF) {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -43,7 +43,7 @@ import TextSegmentation
 
   /// A scalar that the end of the text cuts is U+FFFD, which has no direction, whatever follows in memory. So is a letter's
   /// first byte that a letter follows.
-  @Test func cutScalars() {
+  @Test("A scalar that the end of the text cuts has no direction, whatever follows in memory") func cutScalars() {
     for text in ["\u{5D0}", "\u{628}", "\u{64A}", "\u{3042}", "\u{5000}", "\u{4E00}", "\u{10800}", "\u{10000}"] {
       let bytes = Array(text.utf8)
       for count in 1..<bytes.count {
@@ -70,7 +70,7 @@ import TextSegmentation
     }
   }
 
-  @Test func randomParagraphs() {
+  @Test("The first strong direction of random paragraphs is that of a naive reading") func randomParagraphs() {
     var random = SplitMix64(seed: 9)
     let pieces: [Unicode.Scalar] = [
       "1", " ", "!", "a", "\u{5D0}", "\u{627}", "\u{3042}", "\u{3001}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}",

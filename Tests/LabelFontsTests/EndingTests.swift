@@ -57,8 +57,7 @@ import Testing
     #expect(cuts >= 30, "\(cuts)")
   }
 
-  /// The end begins at a word after a space; a text without a space has no such position.
-  @Test func words() throws {
+  @Test("The end begins at a word after a space; a text without a space has no such position") func words() throws {
     let font = try engine.makeFont(families: ["Noto Sans"], size: 17)
     let text = String(repeating: "lorem ipsum ", count: 500)
     let end = try #require(ending(text, length: 512, font, language: "en"))

@@ -190,7 +190,9 @@ import Testing
     #expect(font.style.ellipsis.advance != bare.style.ellipsis.advance)
   }
 
-  @Test func missingFamilies() throws {
+  @Test("A missing family is an error, or is replaced by the nearest one, as the caller says") func missingFamilies()
+    throws
+  {
     #expect(throws: FontError.familyNotFound("No Such Family", near: [])) {
       try engine.makeFont(families: ["No Such Family"], size: 10, missing: .fail)
     }

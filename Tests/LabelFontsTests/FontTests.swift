@@ -136,7 +136,7 @@ import Testing
     #expect(!text.flags[1].contains(.whitespace))
   }
 
-  @Test func addedClusters() throws {
+  @Test("Ellipsis and hyphen have the advances that the font says") func addedClusters() throws {
     // Advances from hmtx of NotoSans-Regular, read with fontTools: ellipsis 791, hyphen 322.
     let font = try engine.makeFont(families: ["Noto Sans CJK JP", "Noto Sans"], size: 10)
     #expect(font.style.ellipsis.advance.points == 10)

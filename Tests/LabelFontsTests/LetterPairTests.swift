@@ -119,7 +119,7 @@ struct LetterPairTests {
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
   }
 
-  @Test func joiningLetters() {
+  @Test("Letters that may join are never taken for letters that do not") func joiningLetters() {
     #expect(LetterPair(0x628, 0x64A).mayJoin)  // beh, yeh
     #expect(LetterPair(0x628, 0x301).mayJoin)  // a mark between letters is transparent
     for pair in [(0x628, 0x621), (0x61, 0x628), (0x628, 0x61)] as [(UInt32, UInt32)] {

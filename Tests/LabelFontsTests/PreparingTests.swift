@@ -69,7 +69,8 @@ struct RandomTexts {
   }
 
   /// A text of one style, in steps of any length, into a buffer of any size.
-  @Test(arguments: 0..<8) func oneStyle(seed: UInt64) throws {
+  @Test("A text of one style is the same in steps of any length, into a buffer of any size", arguments: 0..<8)
+  func oneStyle(seed: UInt64) throws {
     var texts = RandomTexts(random: SplitMix64(seed: 7100 + seed))
     for round in 0..<400 {
       let text = texts.next(round % 50 == 49 ? 1500 : 30)
@@ -145,8 +146,10 @@ struct RandomTexts {
     }
   }
 
-  /// A text may have as many clusters as the limit says, and no more.
-  @Test(arguments: ["abcd efgh ij", "            ", "a\nb\nc\nd\ne\nf\n"]) func clusterLimit(text: String) throws {
+  @Test(
+    "A text may have as many clusters as the limit says, and no more",
+    arguments: ["abcd efgh ij", "            ", "a\nb\nc\nd\ne\nf\n"]) func clusterLimit(text: String) throws
+  {
     for limit in 10...13 {
       let engine = FontEngine(clusterLimit: limit)
       let font = try engine.makeFont(metric: "Square", size: 10)

@@ -92,7 +92,8 @@ struct RunBorderTests {
     #expect(cut.reduce(0, +) != together.reduce(0, +))
   }
 
-  @Test func withoutLigatures() throws {
+  @Test("R220: a font without its ligatures shapes as HarfBuzz does, and keeps those that the script requires")
+  func withoutLigatures() throws {
     let font = try engine.makeFont(families: ["Noto Serif"], size: 1000)
     let word = "affix"
     let unligated = font.disabling(.ligatures)
@@ -108,7 +109,9 @@ struct RunBorderTests {
   }
 
   /// R220: a font without its kerning, and without ligatures too.
-  @Test func withoutKerning() throws {
+  @Test("R220: a font without its kerning, and without ligatures too, shapes as HarfBuzz does") func withoutKerning()
+    throws
+  {
     let font = try engine.makeFont(families: ["Noto Serif"], size: 1000)
     let word = "AVAffiTo"
     let apart = advances(word, font.disabling(.kerning))

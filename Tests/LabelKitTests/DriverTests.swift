@@ -85,9 +85,8 @@ import Testing
     #expect(text.sizeThatFits(Size(width: 1000, height: 0), label, truncationToken: "+++").width == 140)
   }
 
-  /// A cluster takes 14 bytes, and one more if it may have an embedding level. Attributes and glyphs add to that
-  /// (docs/ARCHITECTURE.md).
-  @Test func memory() throws {
+  /// Attributes and glyphs add to that (docs/ARCHITECTURE.md).
+  @Test("A cluster takes 14 bytes, and one more if it may have an embedding level") func memory() throws {
     let font = try engine.font(metric: "Square", size: 10)
     func size(_ text: String) -> Int { engine.prepare(text, font: font).memorySize }
     let latin = String(repeating: "a", count: 1000)

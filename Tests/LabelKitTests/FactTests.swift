@@ -77,7 +77,8 @@ import Testing
   }
 
   /// A cluster takes 14 bytes (docs/ARCHITECTURE.md); U+1F98A is not in Noto Sans.
-  @Test func preparedTexts() throws {
+  @Test("A prepared text says how many clusters it has, how many are missing from the font, and its memory")
+  func preparedTexts() throws {
     let text = engine.prepare(
       String(repeating: "a\u{1F98A}", count: 50),
       font: try engine.font(families: ["Noto Sans"], size: 10, fallback: .none))

@@ -87,7 +87,7 @@ import Testing
     #expect(metric.choices(for: "ab").map(\.family) == ["Square"])
   }
 
-  @Test func registeredFonts() throws {
+  @Test("A registered font is found by its name until it is given back") func registeredFonts() throws {
     let found = try engine.register(fontData: variableFont(), as: FontDescription(family: "Brand"))
     #expect(found.map(\.family) == ["Brand"] && found[0].path == nil)
     // Half an em at weight 400, 0.7 em at weight 900.

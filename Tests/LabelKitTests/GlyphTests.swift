@@ -213,8 +213,7 @@ struct GlyphTests {
     #expect(first.last?.id == all(try layout("\u{2010}", width: 100)).first?.id)
   }
 
-  /// The scale multiplies glyph sizes and distances.
-  @Test func shrunkText() throws {
+  @Test("The scale multiplies glyph sizes and distances") func shrunkText() throws {
     let shrunk = try layout("The quick brown fox", width: 120) {
       $0.adjustsFontSizeToFitWidth = true
       $0.minimumScaleFactor = 0.1
@@ -250,7 +249,7 @@ struct GlyphTests {
   }
 
   /// A positive baseline offset moves glyphs up; the runs' fonts and indices are those of the text.
-  @Test func attributedText() throws {
+  @Test("Baseline offsets move glyphs up; runs, fonts and indices are those of the text") func attributedText() throws {
     let font = try engine.font(families: ["Noto Sans"], size: 20)
     var text = StyledText("ab", RunAttributes(font: font))
     text.append("cd", RunAttributes(font: font.withSize(10), baselineOffset: 7))
@@ -275,16 +274,15 @@ struct GlyphTests {
     #expect(runs.map(\.id) == whole.map(\.id))
   }
 
-  /// In a metric font each cluster is drawn as a box.
-  @Test func metricFont() throws {
+  @Test("In a metric font each cluster is drawn as a box") func metricFont() throws {
     let font = try engine.font(metric: "Square", size: 10)
     let glyphs = engine.layout("ab c", font: font, in: Size(width: 200, height: 100)).glyphs().runs.flatMap(\.glyphs)
     #expect(glyphs.map(\.position.x) == [0, 10, 30])
     #expect(glyphs.allSatisfy { $0.id == 0 })
   }
 
-  /// If a line has only one letter of a ligature, it is drawn as that letter: f, not ffi.
-  @Test func cutLigature() throws {
+  @Test("If a line has only one letter of a ligature, it is drawn as that letter: f, not ffi") func cutLigature() throws
+  {
     let font = try engine.font(families: ["Noto Sans"], size: 20)
     let letters = engine.layout("ffi", font: font, in: Size(width: 200, height: 100)).glyphs()
     let cut = engine.layout(

@@ -24,7 +24,7 @@ struct ReadingTests {
   /// U+0041 has the bits 6 and 0, so the rows 21 - 6 and 21. U+0043 has three bits, so row 22 too. U+2026 has 13, 5, 2, 1.
   private static let (a, c, ellipsis) = ([15, 21], [15, 20, 21, 22], [8, 16, 19, 20])
 
-  @Test func codes() throws {
+  @Test("Coded glyphs are read with their places, line by line") func codes() throws {
     var sheet = Sheet()
     sheet.draw(Self.a, x: 10, y: 20)
     sheet.draw(Self.ellipsis, x: 220, y: 20)
@@ -48,8 +48,8 @@ struct ReadingTests {
     #expect(glyph.right == 190)
   }
 
-  /// A row that is lost or added, a code beyond Unicode, a blot, and a glyph that lacks a half are no glyphs.
-  @Test func damage() {
+  @Test("A row that is lost or added, a code beyond Unicode, a blot, and a glyph that lacks a half are no glyphs")
+  func damage() {
     func refuses(_ damage: (inout Sheet) -> Void, sourceLocation: SourceLocation = #_sourceLocation) {
       var sheet = Sheet()
       damage(&sheet)
@@ -73,7 +73,7 @@ struct ReadingTests {
     refuses { $0.fill(10..<12, 21..<23) }
   }
 
-  @Test func nothing() throws { #expect(try readGlyphs(Sheet().picture).count == 0) }
+  @Test("An empty picture has no glyphs") func nothing() throws { #expect(try readGlyphs(Sheet().picture).count == 0) }
 
   // MARK: Lines
 

@@ -5,8 +5,7 @@ import Testing
 
 @MainActor
 struct AccessibilityTests {
-  /// R199: a label is an element with the trait of static text, without further settings.
-  @Test func defaults() async {
+  @Test("R199: a label is an element with the trait of static text, without further settings") func defaults() async {
     let label = Label()
     #expect(label.isAccessibilityElement)
     #expect(label.accessibilityTraits == .staticText)
@@ -37,8 +36,8 @@ struct AccessibilityTests {
     #expect(label.accessibilityLabel == "styled")
   }
 
-  /// The attributed form has only the text's language, unless the program sets one of its own.
-  @Test func attributedLabel() async throws {
+  @Test("The attributed form has only the text's language, unless the program sets one of its own")
+  func attributedLabel() async throws {
     let label = try makeLabel(width: 50, height: 10)
     #expect(label.accessibilityAttributedLabel == nil)
     label.attributedText = NSAttributedString(

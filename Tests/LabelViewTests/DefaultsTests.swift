@@ -28,7 +28,7 @@ struct DefaultsTests {
   }
 
   /// R201.
-  @Test func furtherDefaults() async {
+  @Test("R201: further properties have their documented defaults") func furtherDefaults() async {
     let label = Label()
     #expect(label.attributedText == nil)
     #expect(label.textColor == .label)
@@ -43,8 +43,7 @@ struct DefaultsTests {
     #expect(!label.adjustsFontForContentSizeCategory)
   }
 
-  /// R149, R201: the profile 2009 aligns to the left and draws in black.
-  @Test func defaultsOf2009() async {
+  @Test("R149, R201: the profile 2009 aligns to the left and draws in black") func defaultsOf2009() async {
     let label = Label()
     label.layoutOptions = .profile2009
     #expect(label.textAlignment == .left)
@@ -55,7 +54,7 @@ struct DefaultsTests {
   }
 
   /// R167.
-  @Test func rawValues() async {
+  @Test("R167: enumerations have the raw values of the headers") func rawValues() async {
     #expect(NSLineBreakMode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 5])
     #expect(NSLineBreakMode.byWordWrapping.rawValue == 0)
     #expect(NSLineBreakMode.byCharWrapping.rawValue == 1)

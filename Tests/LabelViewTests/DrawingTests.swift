@@ -31,7 +31,7 @@ struct DrawingTests {
   }
 
   /// R197.
-  @Test func colors() async throws {
+  @Test("R197: text has the colour of its state") func colors() async throws {
     let label = try makeLabel("a", width: 60, height: 20)
     #expect(colors(label) == [[black]])
     label.traitCollection = UITraitCollection(userInterfaceStyle: .dark)
@@ -96,8 +96,9 @@ struct DrawingTests {
     #expect(label.textLayout.lines[0].width == 30 + 12)
   }
 
-  /// R198: the shadow is drawn first, in a separate call, where the shadow's colour is visible.
-  @Test func shadow() async throws {
+  @Test("R198: the shadow is drawn first, in a separate call, where the shadow's colour is visible") func shadow()
+    async throws
+  {
     final class Counting: Label {
       var count = 0
       override func drawText(in rect: CGRect) {
@@ -223,8 +224,8 @@ struct DrawingTests {
     #expect(LabelContext.current == nil)
   }
 
-  /// The context's alpha applies to all that is drawn after it; the context's state can be saved and restored.
-  @Test func contextState() async throws {
+  @Test("The context's alpha applies to all that is drawn after it; the context's state can be saved and restored")
+  func contextState() async throws {
     final class Faded: Label {
       override func drawText(in rect: CGRect) {
         LabelContext.current?.saveGState()
@@ -242,9 +243,11 @@ struct DrawingTests {
     #expect(label.displayList().drawings.map { $0.runs[0].style.color.alpha } == [0.25, 1])
   }
 
-  /// The marquee scrolls with time while an ancestor has the focus and the text is too long: it rests for 2 s, then
-  /// moves 30 points a second until the next copy, 40 points after the text's end, is where the text began.
-  @Test func marquee() async throws {
+  /// It rests for 2 s, then moves 30 points a second until the next copy, 40 points after the text's end, is where
+  /// the text began.
+  @Test("The marquee scrolls with time while an ancestor has the focus and the text is too long") func marquee()
+    async throws
+  {
     let label = try makeLabel("abcdefghij", width: 50, height: 20)
     label.enablesMarqueeWhenAncestorFocused = true
     #expect(label.marqueeOffset(at: 3) == 0)
@@ -268,7 +271,8 @@ struct DrawingTests {
 
   /// The label colours of the guidelines in light and dark mode and with increased contrast, as alphas out of 255
   /// (public tables).
-  @Test func labelColors() async {
+  @Test("Label colours are those of the guidelines, in light and dark mode and with increased contrast")
+  func labelColors() async {
     let table: [(UIColor, [Double])] = [
       (.label, [255, 255, 255, 255]), (.secondaryLabel, [153, 153, 173, 173]), (.tertiaryLabel, [76, 76, 96, 96]),
       (.quaternaryLabel, [45, 40, 66, 61]),

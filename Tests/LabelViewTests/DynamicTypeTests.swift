@@ -46,7 +46,8 @@ struct DynamicTypeTests {
 
   /// R213: 20 points in body at xxxL are 20 × 23 ÷ 17 = 27.06, rounded to a quarter of a point: 27. At AX5 62.35
   /// becomes 62.25.
-  @Test func scaledFonts() async throws {
+  @Test("R213: a scaled font has its size times that of the text style, rounded to a quarter of a point")
+  func scaledFonts() async throws {
     let metrics = UIFontMetrics(forTextStyle: .body)
     let font = try square(20)
     #expect(metrics.scaledFont(for: font, compatibleWith: traits(.extraExtraExtraLarge)).pointSize == 27)
@@ -88,8 +89,7 @@ struct DynamicTypeTests {
     }
   }
 
-  /// A view can limit the category to a smallest and a largest one.
-  @Test func limitedCategories() async {
+  @Test("A view can limit the category to a smallest and a largest one") func limitedCategories() async {
     let label = Label()
     label.font = .preferredFont(forTextStyle: .body)
     label.adjustsFontForContentSizeCategory = true

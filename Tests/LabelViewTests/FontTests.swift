@@ -5,8 +5,7 @@ import Testing
 
 @MainActor
 struct FontTests {
-  /// The system font is Noto Sans in its weights.
-  @Test func systemFonts() async throws {
+  @Test("The system font is Noto Sans in its weights") func systemFonts() async throws {
     let regular = UIFont.systemFont(ofSize: 17)
     #expect(regular.familyName == "Noto Sans")
     #expect(regular.fontName == "NotoSans-Regular")
@@ -41,7 +40,7 @@ struct FontTests {
     #expect(width("iiii", mono) == width("WWWW", mono))
   }
 
-  @Test func names() async {
+  @Test("A font is found by its PostScript name or family, whatever its case") func names() async {
     #expect(UIFont(name: "No Such Family", size: 10) == nil)
     let bold = UIFont(name: "NotoSans-BoldItalic", size: 10)
     #expect(bold?.familyName == "Noto Sans")
@@ -50,7 +49,7 @@ struct FontTests {
     #expect(UIFont(name: "noto sans", size: 10)?.fontName == "NotoSans-Regular")
   }
 
-  @Test func descriptors() async throws {
+  @Test("A font made from a descriptor has its size and traits") func descriptors() async throws {
     let body = UIFont.preferredFont(forTextStyle: .body)
     let bold = try #require(body.fontDescriptor.withSymbolicTraits(.traitBold))
     let font = UIFont(descriptor: bold, size: 0)
@@ -62,7 +61,7 @@ struct FontTests {
     #expect(UIFont.systemFont(ofSize: 9).fontDescriptor.withDesign(.monospaced)?.symbolicTraits == .traitMonoSpace)
   }
 
-  @Test func equality() async throws {
+  @Test("Fonts are equal when family, style and size are") func equality() async throws {
     #expect(UIFont.systemFont(ofSize: 17) == .systemFont(ofSize: 17))
     #expect(UIFont.systemFont(ofSize: 17) != .systemFont(ofSize: 18))
     #expect(UIFont.systemFont(ofSize: 17) != .boldSystemFont(ofSize: 17))
@@ -71,8 +70,7 @@ struct FontTests {
     #expect(UIFont.systemFont(ofSize: 10).withSize(17) == .systemFont(ofSize: 17))
   }
 
-  /// A program may use another family as the system's.
-  @Test func systemFamilies() async {
+  @Test("A program may use another family as the system's") func systemFamilies() async {
     let before = UIFont.systemFamilies
     defer { UIFont.systemFamilies = before }
     UIFont.systemFamilies = ["DejaVu Sans"]
@@ -81,8 +79,7 @@ struct FontTests {
     #expect(width("abc", .systemFont(ofSize: 10)) > 0)
   }
 
-  /// Text in other scripts is drawn with the Noto families for them, emoji in colour.
-  @Test func fallback() async {
+  @Test("Text in other scripts is drawn with the Noto families for them, emoji in colour") func fallback() async {
     for text in ["Γειά", "Привет", "שלום", "مرحبا", "हिन्दी", "ไทย", "日本語", "🦊"] {
       let label = Label()
       label.text = text

@@ -185,8 +185,7 @@ struct InvalidationTests {
     #expect(label.isHighlighted)
   }
 
-  /// A label needs display until it was drawn.
-  @Test func needsDisplay() async throws {
+  @Test("A label needs display until it was drawn") func needsDisplay() async throws {
     let label = try makeLabel("a", width: 60, height: 20)
     #expect(label.needsDisplay)
     _ = label.displayList()

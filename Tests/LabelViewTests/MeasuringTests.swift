@@ -114,7 +114,7 @@ struct MeasuringTests {
 
   /// R195: in Square at 10 points the ink reaches from 0.3125 to 6.71875 above the baseline. A line of at most 4 points
   /// has its top 2 above the baseline, so 4.71875 points of ink are outside, above it.
-  @Test func oversizeInk() async throws {
+  @Test("R195: ink that is higher than its line is reported") func oversizeInk() async throws {
     try checkOversizeInk(square(10))
   }
 
@@ -175,7 +175,7 @@ struct MeasuringTests {
   }
 
   /// R142.
-  @Test func textRect() async throws {
+  @Test("R142: textRect begins at the bounds' origin") func textRect() async throws {
     let label = try makeLabel("one two three", lines: 0)
     let bounds = CGRect(x: 0, y: 0, width: 80, height: 40)
     #expect(label.textRect(forBounds: bounds, limitedToNumberOfLines: 0) == CGRect(x: 0, y: 0, width: 80, height: 20))
@@ -203,8 +203,7 @@ struct MeasuringTests {
     #expect(label.intrinsicContentSize == CGSize(width: 30.5, height: 10.5))
   }
 
-  /// R218: baselines are rounded to pixels and measured from the top of the bounds.
-  @Test func baselines() async throws {
+  @Test("R218: baselines are rounded to pixels and measured from the top of the bounds") func baselines() async throws {
     let label = try makeLabel("aa bb", width: 30, height: 40.3, lines: 2)
     label.traitCollection = UITraitCollection(displayScale: 2)
     // The block of 20 points begins at 10.15, with baselines at 18.15 and 28.15.
@@ -216,7 +215,7 @@ struct MeasuringTests {
   }
 
   /// R194.
-  @Test func expansionText() async throws {
+  @Test("R194: truncated text is shown whole as expansion text") func expansionText() async throws {
     let label = try makeLabel("one two three", width: 80, height: 10)
     #expect(label.isTruncated)
     #expect(label.expansionText == nil)
@@ -274,8 +273,7 @@ struct MeasuringTests {
     #expect(OddLabel().intrinsicContentSize == .zero)
   }
 
-  /// A long text is laid out the same whether it was prepared or not.
-  @Test func longTexts() async throws {
+  @Test("A long text is laid out the same whether it was prepared or not") func longTexts() async throws {
     let text = String(repeating: "one two three ", count: 500)
     for mode in NSLineBreakMode.allCases {
       for lines in 0...2 {

@@ -25,7 +25,8 @@ struct ModelTests {
 
   /// After each sequence (300; 100,000 in scripts/test slow) a label that was asked questions in between equals one that was
   /// not, and agrees with the naive model.
-  @Test func randomSequences() async throws {
+  @Test("After any sequence a label that was asked in between equals one that was not, and the naive model")
+  func randomSequences() async throws {
     let fonts = try [5.0, 10, 20, NaiveLabel.systemSize].reduce(into: [Double: UIFont]()) { $0[$1] = try square($1) }
     for seed in seeds {
       var random = SplitMix64(seed: UInt64(seed))

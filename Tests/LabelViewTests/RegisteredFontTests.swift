@@ -42,8 +42,8 @@ final class RegisteredFontTests {
     #expect(UIFont(descriptor: other, size: 0) == bold)
   }
 
-  /// What was made before keeps its faces; what is made afterwards has the new ones.
-  @Test func givingBack() async throws {
+  @Test("What was made before keeps its faces; what is made afterwards has the new ones") func givingBack() async throws
+  {
     let before = UIFont.systemFamilies
     defer { UIFont.systemFamilies = before }
     let size = width("Ai", .systemFont(ofSize: 20))
@@ -59,8 +59,7 @@ final class RegisteredFontTests {
     #expect(UIFont(name: "Brand System", size: 20) == nil)
   }
 
-  /// The bytes of a file do what the file does.
-  @Test func data() async throws {
+  @Test("The bytes of a file do what the file does") func data() async throws {
     let bytes = try [UInt8](Data(contentsOf: URL(filePath: "\(repository)/Corpora/Fonts/Steps.ttf")))
     registered += try UIFont.engine.register(fontData: bytes, as: FontDescription(family: "Brand Data"))
     let label = Label()
@@ -71,9 +70,10 @@ final class RegisteredFontTests {
     #expect(label.displayList().commands.count == 4, "save, clip, text, restore")
   }
 
-  /// A character that no listed family has comes from a registered font, before any installed one. Square has all of
-  /// Unicode: U+10FFFD, which no other font has, is as wide as the size.
-  @Test func fallback() async throws {
+  /// Square has all of Unicode: U+10FFFD, which no other font has, is as wide as the size.
+  @Test("A character that no listed family has comes from a registered font, before any installed one") func fallback()
+    async throws
+  {
     let font = UIFont.systemFont(ofSize: 20)
     let box = width("\u{10FFFD}", font)
     #expect(box != 20)

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct SelectionTests {
-  @Test func byRange() async throws {
+  @Test("A range selects its text and rectangles") func byRange() async throws {
     let label = try makeLabel("one two", width: 100, height: 10)
     var selection = LabelSelection(in: label)
     #expect(selection.isEmpty)
@@ -21,8 +21,8 @@ struct SelectionTests {
     }
   }
 
-  /// A selection has whole characters: half of a surrogate pair, or a letter without its mark, selects all of it.
-  @Test func wholeCharacters() async throws {
+  @Test("A selection has whole characters: half of a surrogate pair, or a letter without its mark, selects all of it")
+  func wholeCharacters() async throws {
     let label = try makeLabel("a🦊e\u{301}", width: 100, height: 10)
     var selection = LabelSelection(in: label)
     selection.select(NSRange(location: 2, length: 1))
@@ -31,7 +31,7 @@ struct SelectionTests {
     #expect(selection.copiedText == "e\u{301}")
   }
 
-  @Test func byWord() async throws {
+  @Test("A point selects the word at it, or the nearest one") func byWord() async throws {
     let label = try makeLabel("don't stop, 日本", width: 200, height: 10)
     var selection = LabelSelection(in: label)
     let words: [(Double, String)] = [(5, "don't"), (45, "don't"), (55, " "), (65, "stop"), (105, ",")]
@@ -44,7 +44,7 @@ struct SelectionTests {
     #expect(selection.copiedText == "don't")
   }
 
-  @Test func byLine() async throws {
+  @Test("A point selects its line, with the text that an ellipsis replaces") func byLine() async throws {
     let label = try makeLabel("aa bb cc dd", width: 50, height: 20, lines: 2)
     #expect(label.shown == ["aa bb", "cc dd"])
     var selection = LabelSelection(in: label)
@@ -60,7 +60,7 @@ struct SelectionTests {
     #expect(selection.rects == [CGRect(x: 0, y: 10, width: 40, height: 10)])
   }
 
-  @Test func copies() async throws {
+  @Test("Copied text has its attributes") func copies() async throws {
     let label = try makeLabel("one two", width: 100, height: 10)
     var selection = LabelSelection(in: label)
     selection.select(NSRange(location: 0, length: 3))
@@ -75,7 +75,7 @@ struct SelectionTests {
     #expect(styled.attributes(at: 0, effectiveRange: nil).count == 1)
   }
 
-  @Test func emptyLabels() async throws {
+  @Test("In an empty label nothing can be selected") func emptyLabels() async throws {
     for text in [nil, ""] as [String?] {
       let label = try makeLabel(text, width: 100, height: 10)
       var selection = LabelSelection(in: label)

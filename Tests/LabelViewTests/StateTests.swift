@@ -234,8 +234,7 @@ struct StateTests {
     #expect(label.lineBreakMode == .byTruncatingTail)
   }
 
-  /// R192: odd values have the results that the rules state, and nothing crashes.
-  @Test func oddValues() async throws {
+  @Test("R192: odd values have the results that the rules state, and nothing crashes") func oddValues() async throws {
     let odd: [CGFloat] = [.nan, .infinity, -.infinity, -1, 0, 1e300, -1e300, .leastNonzeroMagnitude]
     let label = try makeLabel("one two three\nfour")
     for a in odd {
@@ -267,7 +266,7 @@ struct StateTests {
     #expect(label.intrinsicContentSize == .zero)
   }
 
-  @Test func description() async throws {
+  @Test("A description names frame, text, font and lines, and is short") func description() async throws {
     let label = try makeLabel("ab", width: 60, height: 20, lines: 2)
     #expect("\(label)" == "<Label at 0.0, 0.0, 60.0 × 20.0, text \"ab\", font Square-Regular 10.0, 2 lines>")
     (label.text, label.numberOfLines) = ("a\nb", 1)
@@ -280,8 +279,7 @@ struct StateTests {
     #expect("\(label)".contains("text nil"))
   }
 
-  /// Attributes whose values have the wrong type count as absent.
-  @Test func oddAttributes() async throws {
+  @Test("Attributes whose values have the wrong type count as absent") func oddAttributes() async throws {
     let label = try makeLabel(width: 200, height: 40)
     label.attributedText = styled(
       ("ab", [.font: "Helvetica", .kern: "wide", .foregroundColor: 3, .paragraphStyle: "left", .attachment: 1]))

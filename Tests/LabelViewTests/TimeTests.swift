@@ -43,8 +43,7 @@ struct TimeTests {
     #expect(label.isTruncated)
   }
 
-  /// R200: shrinking does not make a longer form fit.
-  @Test func chosenUnshrunk() async throws {
+  @Test("R200: shrinking does not make a longer form fit") func chosenUnshrunk() async throws {
     let label = try makeLabel(.date, "en_US", width: 249)
     label.adjustsFontSizeToFitWidth = true
     label.minimumScaleFactor = 0.1
@@ -54,7 +53,7 @@ struct TimeTests {
     #expect(label.actualScaleFactor == 1)
   }
 
-  @Test func locales() async throws {
+  @Test("Dates and times are those of CLDR in each locale") func locales() async throws {
     let dates = [
       "de_DE": "Sonntag, 22. November 2026", "ja_JP": "2026年11月22日 日曜日", "ar_EG": "الأحد، ٢٢ نوفمبر، ٢٠٢٦",
       "hi_IN": "रविवार, 22 नवंबर 2026",
@@ -66,8 +65,8 @@ struct TimeTests {
     #expect(try makeLabel(.countdown(to: now + 4530), "de_DE").text == "1 Stunde, 15 Minuten und 30 Sekunden")
   }
 
-  /// R246: the shortest form of a time has no AM or PM; every cluster is 10 wide, so it needs 40 points for "2:05".
-  @Test func shortTime() async throws {
+  /// Every cluster is 10 wide, so it needs 40 points for "2:05".
+  @Test("R246: the shortest form of a time has no AM or PM") func shortTime() async throws {
     let label = try makeLabel(.time, "en_US", width: 69)
     #expect(label.text == "2:05")
     #expect(!label.isTruncated)
@@ -99,14 +98,14 @@ struct TimeTests {
     #expect(label.text == "22")
   }
 
-  @Test func interval() async throws {
+  @Test("An interval is one text, which never changes") func interval() async throws {
     let label = try makeLabel(.interval(DateInterval(start: now, duration: 3600)), "de_DE", width: 280)
     #expect(label.text == "22. Nov., 14:05–15:05 Uhr")
     #expect(label.nextUpdate == nil)
   }
 
-  /// A countdown is rounded up, so that it shows 0 only when it has ended; a count up is rounded down.
-  @Test func timers() async throws {
+  @Test("A countdown is rounded up, so that it shows 0 only when it has ended; a count up is rounded down")
+  func timers() async throws {
     let label = try makeLabel(.countdown(to: now + 90), "en_US", width: 40)
     let clock = Clock(now)
     label.clock = { clock.time }

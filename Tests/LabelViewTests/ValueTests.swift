@@ -28,7 +28,7 @@ struct ValueTests {
   }
 
   /// UIKit's documentation: 1/3 white, 2/3 white; hues go from red by green to blue.
-  @Test func colours() async {
+  @Test("Colours have the components that UIKit documents") func colours() async {
     let traits = UITraitCollection()
     #expect(abs(UIColor.darkGray.rgba(in: traits).green - 0.333) <= 0.001)
     #expect(abs(UIColor.lightGray.rgba(in: traits).green - 0.667) <= 0.001)

@@ -18,7 +18,8 @@ import TextSegmentation
     "\u{2066}\u{2067}\u{2068}\u{2069}a\u{5D0}",
   ]
 
-  @Test(arguments: 0..<5) func randomText(alphabet: Int) {
+  @Test("Random text has the levels of the oracle's reading of UAX #9", arguments: 0..<5) func randomText(alphabet: Int)
+  {
     let scalars = Array(Self.alphabets[alphabet].unicodeScalars)
     var random = SplitMix64(seed: UInt64(alphabet))
     for round in 0..<4_000 {

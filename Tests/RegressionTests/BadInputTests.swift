@@ -32,7 +32,7 @@ import Testing
         == "made.json: line 1, benchmark 'a': real_time is -3.0, which is below 0")
   }
 
-  @Test func notOptimised() throws {
+  @Test("A build without optimisation is not compared") func notOptimised() throws {
     let samples = [MadeSample(name, 100)]
     #expect(
       message { _ = try madeRun(samples, context: ["build_type": "debug"]) }
@@ -51,7 +51,7 @@ import Testing
     #expect(try BenchmarkRun(data: Data(released.utf8), path: "x.json").benchmarks["a"]?.samples.first?.value == 1e-6)
   }
 
-  @Test func otherCorpus() throws {
+  @Test("Runs of other corpora, fonts, widths or heights are not compared") func otherCorpus() throws {
     // Five repetitions on each side are enough for one benchmark.
     let five = (0..<5).map { _ in MadeSample(name, 100) }
     let base = try RunSet(runs: [madeRun(five, path: "a.json")], path: "a.json")
@@ -96,7 +96,7 @@ import Testing
         == "f: contains different kinds of runs: revision differs in 2.json")
   }
 
-  @Test func files() throws {
+  @Test("A folder without runs, and files that are none, are refused with one line") func files() throws {
     let folder = FileManager.default.temporaryDirectory.path + "/labelmark-runs-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -110,7 +110,7 @@ import Testing
     #expect(try RunSet(path: folder + "/1.json").runs.count == 1)
   }
 
-  @Test func warnings() throws {
+  @Test("Another machine, processor or compiler is told") func warnings() throws {
     let first = try madeRun([MadeSample(name, 100)], context: ["cpu": "one", "compiler": "clang 20"])
     let second = try madeRun(
       [MadeSample(name, 100)], context: ["cpu": "two", "host_name": "other", "num_cpus": 4, "compiler": "clang 21"])

@@ -85,7 +85,8 @@ import Testing
     try JSONDecoder().decode(File.self, from: Data(contentsOf: URL(filePath: shell.folder + "/out.json")))
   }
 
-  @Test(arguments: faults) func isNamed(fault: Fault) throws {
+  @Test("A fault of one engine is named, and the others are timed", arguments: faults) func isNamed(fault: Fault) throws
+  {
     let shell = try Shell(programs: "labelbench")
     try build(fault.name, in: shell)
     let answer = try shell.run("\(bench) --timeout 2 --memory 300")
@@ -198,7 +199,7 @@ import Testing
   }
 
   /// Each process has the copies of its own, and nothing of them is left.
-  @Test func severalProcesses() throws {
+  @Test("Each process has copies of its own, of which nothing is left") func severalProcesses() throws {
     let shell = try Shell(programs: "labelbench")
     try build("NONE", in: shell)
     let answer = try shell.run(

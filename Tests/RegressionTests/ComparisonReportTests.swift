@@ -23,7 +23,8 @@ import Testing
     return try SpeedComparison(base: side("base", 1), head: side("head", 1.1))
   }
 
-  @Test func text() throws {
+  @Test("Text has what changed, and the rest when asked; it has colours only where they are wanted") func text() throws
+  {
     let comparison = try comparison()
     let plain = try comparison.rendered(as: .text)
     #expect(plain.contains("base → head: 12 pairs of runs"))
@@ -36,7 +37,7 @@ import Testing
     #expect(plain.contains("1.100"))
   }
 
-  @Test func json() throws {
+  @Test("JSON has counts, verdicts and a row for each benchmark") func json() throws {
     let text = try comparison().rendered(as: .json)
     let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(object["regressed"] as? Bool == true)
@@ -49,7 +50,7 @@ import Testing
     #expect(rows.compactMap { $0["verdict"] as? String }.sorted() == ["same", "slower", "undecided"])
   }
 
-  @Test func markdown() throws {
+  @Test("Markdown has a table whose rows all have the same cells") func markdown() throws {
     let text = try comparison().rendered(as: .markdown)
     #expect(text.contains("### ❌ 1 slower"))
     #expect(text.contains("| `labelmark/fit/tail/ja` | 100.0 ns | 110.0 ns | 1.100 |"))
@@ -59,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func junit() throws {
+  @Test("JUnit has a failure for each slower benchmark") func junit() throws {
     let text = try comparison().rendered(as: .junit)
     let parser = XMLParser(data: Data(text.utf8))
     #expect(parser.parse())
@@ -67,7 +68,7 @@ import Testing
     #expect(text.contains("<failure message=\"slower: ratio 1.100"))
   }
 
-  @Test func numbers() {
+  @Test("Times and ratios are rounded to four digits") func numbers() {
     #expect(SpeedComparison.time(187.32e-9) == "187.3 ns")
     #expect(SpeedComparison.time(0.9999e-6) == "999.9 ns")
     #expect(SpeedComparison.time(0.99996e-6) == "1.000 µs")

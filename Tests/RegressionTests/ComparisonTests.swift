@@ -19,7 +19,7 @@ import Testing
       })
   }
 
-  @Test func verdicts() throws {
+  @Test("Slower, faster, the same, added and removed are told apart") func verdicts() throws {
     let base = try side(
       "base", ["measure/tail/ja": 1, "measure/tail/en": 1, "shape/none/ja": 1, "shape/none/en": 1, "old/none/ja": 1])
     let head = try side(
@@ -104,7 +104,7 @@ import Testing
     #expect(abs(medians[0] - (log(1.3) + log(140.0 / 150)) / 2) < 1e-12)
   }
 
-  @Test func noiseFloor() throws {
+  @Test("A difference within what two equal engines differ by is noise") func noiseFloor() throws {
     // The null engine differs by 4 % in every run, so a difference of 3 % is within the noise.
     let runs = (0..<16).map { run in
       ["base": 100.0, "null": 104.0, "head": 103.0].map { (engine: String, time: Double) in
@@ -124,7 +124,7 @@ import Testing
     #expect(try comparison.rendered(as: .text).contains("Smaller differences are not called"))
   }
 
-  @Test func brokenBenchmarks() throws {
+  @Test("A benchmark that fails in the head alone is a regression") func brokenBenchmarks() throws {
     let name = "labelmark/fit/tail/ja"
     let b = (0..<5).map { _ in MadeSample("b", 1) }
     let good = try RunSet(runs: [madeRun([MadeSample(name, 1)] + b)], path: "a")

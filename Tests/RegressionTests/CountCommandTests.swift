@@ -23,7 +23,7 @@ import Testing
   }
 
   /// A folder without valgrind as PATH.
-  @Test func withoutValgrind() throws {
+  @Test("Without valgrind counting is refused with the name of its package") func withoutValgrind() throws {
     let shell = try shell()
     let answer = try shell.run("PATH=$T $B/labelmark count --engine $T/small.so")
     #expect(answer.status == 2 && answer.out.isEmpty)
@@ -33,19 +33,21 @@ import Testing
     )
   }
 
-  @Test(arguments: [
-    ("--engine $T/none.so", "no engine library '$T/none.so'"),
-    ("--engine $T/small.so --base $T/none.so", "no engine library '$T/none.so'"),
-    ("--engine $T/small.so --base $T/none.json", "$T/none.json: no such file"),
-    ("--engine $T/small.so --passes 0", "--passes must be from 1 to 1000000, not 0 (see labelmark count --help)"),
-    ("--engine $T/small.so --most 0", "--most must be at least 1, not 0 (see labelmark count --help)"),
-    ("--engine $T/small.so --filter nothing", "no benchmark matches 'nothing'"),
-    ("--engine $T/small.so --corpus $T/none.txt", "no corpus '$T/none.txt'"),
-    (
-      "--engine $T/small.c",
-      "cannot load engine: $T/small.c: invalid ELF header; only shared libraries are loaded: labelbench --command times a program by its own clock, or make a library of it that has label_engine.h, such as a native image or one that calls it through JNI"
-    ),
-  ])
+  @Test(
+    "Bad input is refused with one line that says what is wrong",
+    arguments: [
+      ("--engine $T/none.so", "no engine library '$T/none.so'"),
+      ("--engine $T/small.so --base $T/none.so", "no engine library '$T/none.so'"),
+      ("--engine $T/small.so --base $T/none.json", "$T/none.json: no such file"),
+      ("--engine $T/small.so --passes 0", "--passes must be from 1 to 1000000, not 0 (see labelmark count --help)"),
+      ("--engine $T/small.so --most 0", "--most must be at least 1, not 0 (see labelmark count --help)"),
+      ("--engine $T/small.so --filter nothing", "no benchmark matches 'nothing'"),
+      ("--engine $T/small.so --corpus $T/none.txt", "no corpus '$T/none.txt'"),
+      (
+        "--engine $T/small.c",
+        "cannot load engine: $T/small.c: invalid ELF header; only shared libraries are loaded: labelbench --command times a program by its own clock, or make a library of it that has label_engine.h, such as a native image or one that calls it through JNI"
+      ),
+    ])
   func badInput(flags: String, line: String) throws {
     let shell = try shell()
     let answer = try shell.run("$B/labelmark count \(flags)")

@@ -28,7 +28,7 @@ import Testing
 
   /// By hand: 1,000 ns for an iteration on both sides. Ten items for an iteration make 100 ns for an item, which only the head
   /// says.
-  @Test func unitsDiffer() throws {
+  @Test("Times for an iteration and times for an item are not compared with each other") func unitsDiffer() throws {
     let base = try side("base") { [entry("BM_Parse", cpu: 1000 * noise($0))] }
     let head = try side("head") { [entry("BM_Parse", cpu: 1000 * noise($0 + 3), #", "items_per_second": 1e7"#)] }
     for (before, after) in [(base, head), (head, base)] {
@@ -167,12 +167,15 @@ import Testing
 
   // Text of a file in each format.
 
-  /// What a file says breaks out of no format, and nothing of it is lost.
-  @Test(arguments: [
-    "BM_Sort<int>", "a|b", "`c` ``d``", "[x](https://e.org)", "![p](q)", "@team and #12", "*b* __c__ ~~d~~", "e\r\n# f",
-    "\u{1B}[31mg",
-    "h\u{202E}i & &lt; \"j\"</script>", "]]>-->", "1. k", "| l <\u{338}m |",
-  ]) func hostileNames(name: String) throws {
+  @Test(
+    "What a file says breaks out of no format, and nothing of it is lost",
+    arguments: [
+      "BM_Sort<int>", "a|b", "`c` ``d``", "[x](https://e.org)", "![p](q)", "@team and #12", "*b* __c__ ~~d~~",
+      "e\r\n# f",
+      "\u{1B}[31mg",
+      "h\u{202E}i & &lt; \"j\"</script>", "]]>-->", "1. k", "| l <\u{338}m |",
+    ]) func hostileNames(name: String) throws
+  {
     let quoted = String(decoding: try JSONEncoder().encode(name), as: UTF8.self)
     func side(_ path: String, _ factor: Double) throws -> RunSet {
       try self.side(path, context: { _ in "\"revision\": \(quoted)" }) { index in

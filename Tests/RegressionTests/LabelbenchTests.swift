@@ -174,7 +174,7 @@ import Testing
     #expect(words.err.split(separator: "\n").count == 1)
   }
 
-  @Test func misspeltNames() throws {
+  @Test("A misspelt stage or language is refused with a name near it") func misspeltNames() throws {
     let shell = try Shell(programs: "labelbench")
     let stage = try shell.run("$B/labelbench --stages layout_cald")
     #expect(stage.status == 2)
@@ -208,37 +208,38 @@ import Testing
     #expect(rows.allSatisfy { $0.contains(row) }, "\(table)")
   }
 
-  /// Wrong flags end with one line that names the flag and the value, and a near name if there is one.
-  @Test(arguments: [
-    ("--widht 3", "unknown flag '--widht' (--help lists them); did you mean '--width'?"),
-    ("--WIDTH 3", "unknown flag '--WIDTH' (--help lists them); did you mean '--width'?"),
-    ("-x", "unknown flag '-x' (--help lists them)"),
-    ("extra", "unexpected argument 'extra' (--help lists the flags)"),
-    ("--help -- extra", "unknown flag '--' (--help lists them)"),
-    ("--width", "--width needs a value"),
-    ("--benchmark_filter", "--benchmark_filter needs a value"),
-    // A value may begin with a hyphen, and may be empty.
-    ("--width -5", "--width takes a number from 0 to 1000000000, not '-5'"),
-    ("--languages= --texts labels", "--languages needs at least one name"),
-    ("--record-digests= extra", "unexpected argument 'extra' (--help lists the flags)"),
-    ("--width= 3", "--width takes a number from 0 to 1000000000, not ''"),
-    ("--width 12pt", "--width takes a number from 0 to 1000000000, not '12pt'"),
-    ("--timeout 0", "--timeout takes a number from 0.1 to 1000000, not '0'"),
-    ("--lines 1.5", "--lines takes a whole number, not '1.5'"),
-    ("--threads 1,x", "--threads takes a number from 1 to 1024, not 'x'"),
-    ("--texts labels,lables", "--texts takes one of labels paragraphs, not 'lables'; did you mean 'labels'?"),
-    ("--mode tal", "unknown mode 'tal'; modes are tail head middle word char clip; did you mean 'tail'?"),
-    ("--shard 3/2", "--shard takes I/N with I from 1 to N, not '3/2'"),
-    // Each value of a repeated flag is checked.
-    ("--width abc --width 3", "--width takes a number from 0 to 1000000000, not 'abc'"),
-    ("--benchmark_min_time=x", "--benchmark_min_time takes a number from 0 to 1000000, not 'x'"),
-    ("--benchmark_min_time=100x", "--benchmark_min_time takes a number from 0 to 1000000, not '100x'"),
-    ("--benchmark_bogus", "unknown flag, or a value that the flag does not take: '--benchmark_bogus'"),
-    (
-      "--processes 2 --turns 3",
-      "--processes goes with neither --turns, --count-passes nor --record-digests, which run in one process"
-    ),
-  ])
+  @Test(
+    "Wrong flags end with one line that names the flag and the value, and a near name if there is one",
+    arguments: [
+      ("--widht 3", "unknown flag '--widht' (--help lists them); did you mean '--width'?"),
+      ("--WIDTH 3", "unknown flag '--WIDTH' (--help lists them); did you mean '--width'?"),
+      ("-x", "unknown flag '-x' (--help lists them)"),
+      ("extra", "unexpected argument 'extra' (--help lists the flags)"),
+      ("--help -- extra", "unknown flag '--' (--help lists them)"),
+      ("--width", "--width needs a value"),
+      ("--benchmark_filter", "--benchmark_filter needs a value"),
+      // A value may begin with a hyphen, and may be empty.
+      ("--width -5", "--width takes a number from 0 to 1000000000, not '-5'"),
+      ("--languages= --texts labels", "--languages needs at least one name"),
+      ("--record-digests= extra", "unexpected argument 'extra' (--help lists the flags)"),
+      ("--width= 3", "--width takes a number from 0 to 1000000000, not ''"),
+      ("--width 12pt", "--width takes a number from 0 to 1000000000, not '12pt'"),
+      ("--timeout 0", "--timeout takes a number from 0.1 to 1000000, not '0'"),
+      ("--lines 1.5", "--lines takes a whole number, not '1.5'"),
+      ("--threads 1,x", "--threads takes a number from 1 to 1024, not 'x'"),
+      ("--texts labels,lables", "--texts takes one of labels paragraphs, not 'lables'; did you mean 'labels'?"),
+      ("--mode tal", "unknown mode 'tal'; modes are tail head middle word char clip; did you mean 'tail'?"),
+      ("--shard 3/2", "--shard takes I/N with I from 1 to N, not '3/2'"),
+      // Each value of a repeated flag is checked.
+      ("--width abc --width 3", "--width takes a number from 0 to 1000000000, not 'abc'"),
+      ("--benchmark_min_time=x", "--benchmark_min_time takes a number from 0 to 1000000, not 'x'"),
+      ("--benchmark_min_time=100x", "--benchmark_min_time takes a number from 0 to 1000000, not '100x'"),
+      ("--benchmark_bogus", "unknown flag, or a value that the flag does not take: '--benchmark_bogus'"),
+      (
+        "--processes 2 --turns 3",
+        "--processes goes with neither --turns, --count-passes nor --record-digests, which run in one process"
+      ),
+    ])
   func wrongFlags(_ flags: String, line: String) throws {
     let shell = try Shell(programs: "labelbench")
     let answer = try shell.run("$B/labelbench \(flags)")
@@ -247,8 +248,7 @@ import Testing
     #expect(answer.err == "labelbench: \(line)\n")
   }
 
-  /// Of a repeated flag the last value holds; a switch can be turned off again.
-  @Test func repeatedFlags() throws {
+  @Test("Of a repeated flag the last value holds; a switch can be turned off again") func repeatedFlags() throws {
     let shell = try Shell(programs: "labelbench")
     let list = "$B/labelbench --engine labelmark --corpus $T/mine.txt --benchmark_list_tests"
     try shell.write("mine.txt", "Settings\n".utf8)

@@ -17,7 +17,9 @@ import Testing
 
   /// The least p of n pairs is 2 / 2ⁿ, that of n and n values 2 · n!² / (2n)!. Expected by hand: the least n with p ≤
   /// 0.01 / m.
-  @Test(arguments: [(1, 8, 5), (3, 10, 6), (60, 14, 8), (123, 15, 9), (205, 16, 9)])
+  @Test(
+    "The number of runs needed is the least with which a verdict is possible",
+    arguments: [(1, 8, 5), (3, 10, 6), (60, 14, 8), (123, 15, 9), (205, 16, 9)])
   func numbersNeeded(benchmarks: Int, pairs: Int, each: Int) {
     let least = LeastCount(rules: SpeedComparison.Rules(), benchmarks: benchmarks)
     #expect(least.needed(for: .paired([0])) == pairs)
@@ -53,7 +55,7 @@ import Testing
   }
 
   /// Six repetitions on each side decide about four benchmarks: 2 · 6!² / 12! = 0.0022 ≤ 0.01 / 4. For five they do not.
-  @Test func sixRepetitions() throws {
+  @Test("Six repetitions on each side decide about four benchmarks, and not about five") func sixRepetitions() throws {
     func compare(_ benchmarks: Int) throws -> SpeedComparison {
       try SpeedComparison(
         base: madeSide("base.json", [(0..<6).flatMap { run("e", benchmarks, 1, $0) }]),
@@ -67,7 +69,7 @@ import Testing
   }
 
   /// Six pairs have p = 2 / 2⁶ = 0.031 at best, and are the fewest with an interval of 95 %: 1 − 2 / 2⁶ = 0.969.
-  @Test func sixPairs() throws {
+  @Test("Six pairs are the fewest with an interval of 95 %") func sixPairs() throws {
     func compare(_ pairs: Int, _ significance: Double) throws -> SpeedComparison {
       var rules = SpeedComparison.Rules()
       rules.significance = significance

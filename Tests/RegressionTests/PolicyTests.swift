@@ -51,7 +51,7 @@ import Testing
     #expect(try late.rendered(as: .text).contains("the waiver of measure ended on 2026-12-01\n"))
   }
 
-  @Test func newNames() throws {
+  @Test("A renamed benchmark is compared under its new name") func newNames() throws {
     let run = try madeRun([MadeSample("e/old/tail/en", 100), MadeSample("e/b/tail/en", 100)])
     #expect(
       try run.renamed(["old/tail/en": "new/tail/en"], "e").benchmarks.keys.sorted() == ["e/b/tail/en", "e/new/tail/en"])
@@ -60,19 +60,22 @@ import Testing
         == "made.json: has both 'e/old/tail/en' and 'e/b/tail/en', which is its new name")
   }
 
-  @Test(arguments: [
-    (#"{"limit": {}}"#, "p.json: unknown key 'limit'; it has limits, waivers and renamed"),
-    (#"{"limits": {"(": "5%"}}"#, "p.json: '(' is no regular expression"),
-    (#"{"limits": {"a": "x"}}"#, "p.json: 'a' has the limit 'x', which is no percentage above 0"),
-    (
-      #"{"waivers": [{"benchmark": "a", "reason": " ", "until": "2026-12-01"}]}"#,
-      "p.json: the waiver of 'a' has no reason"
-    ),
-    (
-      #"{"waivers": [{"benchmark": "a", "reason": "b", "until": "soon"}]}"#,
-      "p.json: the waiver of 'a' ends on 'soon', not on a day such as 2027-01-31"
-    ),
-  ]) func wrongFiles(json: String, words: String) {
+  @Test(
+    "A policy that is wrong is refused with one line",
+    arguments: [
+      (#"{"limit": {}}"#, "p.json: unknown key 'limit'; it has limits, waivers and renamed"),
+      (#"{"limits": {"(": "5%"}}"#, "p.json: '(' is no regular expression"),
+      (#"{"limits": {"a": "x"}}"#, "p.json: 'a' has the limit 'x', which is no percentage above 0"),
+      (
+        #"{"waivers": [{"benchmark": "a", "reason": " ", "until": "2026-12-01"}]}"#,
+        "p.json: the waiver of 'a' has no reason"
+      ),
+      (
+        #"{"waivers": [{"benchmark": "a", "reason": "b", "until": "soon"}]}"#,
+        "p.json: the waiver of 'a' ends on 'soon', not on a day such as 2027-01-31"
+      ),
+    ]) func wrongFiles(json: String, words: String)
+  {
     #expect(message { _ = try policy(json) } == words)
   }
 

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct RaceTests {
   /// Means of pairs made one by one, for comparison.
-  @Test func walshAverages() {
+  @Test("The shift is the median of the pairs' means, made one by one for comparison") func walshAverages() {
     var generator = SplitMix64(seed: 35)
     for count in [1, 2, 3, 10, 57] {
       var values = (0..<count).map { _ in Double(Int.random(in: -50...50, using: &generator)) / 8 }
@@ -104,7 +104,7 @@ import Testing
     #expect(try String(contentsOfFile: shell.folder + "/r.md", encoding: .utf8).contains("| **slower**"))
   }
 
-  @Test(.enabled(if: Needs.everything, "takes long; scripts/test all runs it"))
+  @Test("Equal libraries are no alarm", .enabled(if: Needs.everything, "takes long; scripts/test all runs it"))
   func equalLibraries() throws {
     let shell = try Shell(programs: "labelmark", "labelbench")
     let answer = try shell.run(

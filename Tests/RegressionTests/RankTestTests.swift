@@ -56,7 +56,7 @@ import Testing
     #expect(near(RankTests.mannWhitney(first, second), 0.016585223297034084))
   }
 
-  @Test func falseDiscoveries() {
+  @Test("Adjusted p-values are those of Benjamini and Hochberg's example") func falseDiscoveries() {
     // The fifteen p-values of Benjamini & Hochberg 1995, section 4.1: at 0.05 the first four are significant.
     let values = [
       0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262, 0.5719, 0.6528, 0.7590, 1,
@@ -70,7 +70,7 @@ import Testing
     #expect(RankTests.adjusted([0.02, 0.01]) == [0.02, 0.02])
   }
 
-  @Test func pairedShift() throws {
+  @Test("The paired shift and its interval are those of R") func pairedShift() throws {
     // R gives for wilcox.test(depression, conf.int = TRUE): 0.46, from 0.010 to 0.786.
     let shift = Shift(paired: depression, confidence: 0.95)
     #expect(near(shift.estimate, 0.46))
@@ -82,7 +82,7 @@ import Testing
     #expect(Shift(paired: [7], confidence: 0.95) == Shift(paired: [7, 7], confidence: 0.95))
   }
 
-  @Test func tabledIntervals() {
+  @Test("Intervals are those of the tables of the signed rank test") func tabledIntervals() {
     // Critical values of T, two-sided 5 % (any table of the signed rank test): for 10 pairs 8, for 20 pairs 52, for 50
     // pairs 434. The interval's lower end is the pairwise mean that has this many below it.
     for (count, critical) in [(10, 8), (20, 52), (50, 434)] {
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func separateShift() throws {
+  @Test("The shift of separate samples is that of R") func separateShift() throws {
     // R: wilcox.test(early, atTerm, conf.int = TRUE) gives -0.305, from -0.76 to 0.15.
     let shift = Shift(from: atTerm, to: early, confidence: 0.95)
     #expect(near(shift.estimate, -0.305))

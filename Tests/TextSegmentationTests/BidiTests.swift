@@ -75,7 +75,10 @@ private let classFile = "/usr/share/unicode/extracted/DerivedBidiClass.txt"
 
   /// BD16: the sequence that has a 64th open bracket has no pairs, not even those before; other sequences keep theirs.
   /// In "a(א)ב" a pair is L (N0 c2). Without one, the closing bracket is between two R (N1).
-  @Test(arguments: [(1, 0), (63, 0), (64, 1), (65, 1), (200, 1)]) func pairsBefore64(open: Int, level: UInt8) {
+  @Test(
+    "BD16: a sequence that has a 64th open bracket has no pairs, not even those before",
+    arguments: [(1, 0), (63, 0), (64, 1), (65, 1), (200, 1)]) func pairsBefore64(open: Int, level: UInt8)
+  {
     let start = "a(\u{5D0})\u{5D1}"
     let brackets = String(repeating: "(", count: open)
     #expect(embeddingLevels(of: start + brackets, isRightToLeft: false).prefix(5) == [0, 0, 1, level, 1])
@@ -104,22 +107,24 @@ private let classFile = "/usr/share/unicode/extracted/DerivedBidiClass.txt"
     #expect(levels("\u{5D0}(a\u{5D0}]\u{5D0}") == [1, 0, 0, 1, 1, 1])
   }
 
-  /// Directions from the examples of UAX #9 for W1 to W7, in a paragraph from left to right.
-  @Test(arguments: [
-    // W2 and W7: European digits after Arabic and Latin letters.
-    ("\u{627}1", [1, 2]), ("a1", [0, 0]), ("\u{5D0}1", [1, 2]),
-    // W4: one separator between numbers of one kind.
-    ("\u{5D0}1,2", [1, 2, 2, 2]), ("\u{5D0}1,,2", [1, 2, 1, 1, 2]), ("\u{5D0}1+2", [1, 2, 2, 2]),
-    ("\u{627}1+2", [1, 2, 1, 2]), ("\u{627}1,2", [1, 2, 2, 2]),
-    // W5 and W6: terminators next to a European number.
-    ("\u{5D0}$1%", [1, 2, 2, 2]), ("\u{5D0}%+1", [1, 1, 1, 2]),
-    // W1: a mark takes the class before it, also that of a terminator.
-    ("\u{5D0}1\u{300}", [1, 2, 2]), ("\u{5D0}1%\u{300}", [1, 2, 2, 2]),
-  ]) func weakTypes(text: String, expected: [UInt8]) {
+  @Test(
+    "Directions from the examples of UAX #9 for W1 to W7, in a paragraph from left to right",
+    arguments: [
+      // W2 and W7: European digits after Arabic and Latin letters.
+      ("\u{627}1", [1, 2]), ("a1", [0, 0]), ("\u{5D0}1", [1, 2]),
+      // W4: one separator between numbers of one kind.
+      ("\u{5D0}1,2", [1, 2, 2, 2]), ("\u{5D0}1,,2", [1, 2, 1, 1, 2]), ("\u{5D0}1+2", [1, 2, 2, 2]),
+      ("\u{627}1+2", [1, 2, 1, 2]), ("\u{627}1,2", [1, 2, 2, 2]),
+      // W5 and W6: terminators next to a European number.
+      ("\u{5D0}$1%", [1, 2, 2, 2]), ("\u{5D0}%+1", [1, 1, 1, 2]),
+      // W1: a mark takes the class before it, also that of a terminator.
+      ("\u{5D0}1\u{300}", [1, 2, 2]), ("\u{5D0}1%\u{300}", [1, 2, 2, 2]),
+    ]) func weakTypes(text: String, expected: [UInt8])
+  {
     #expect(embeddingLevels(of: text + "\u{5D0}", isRightToLeft: false) == expected + [1])
   }
 
-  @Test func firstStrong() {
+  @Test("The first strong direction skips isolates (P2, P3)") func firstStrong() {
     func direction(_ text: String) -> Bool? {
       let characters = text.unicodeScalars.map { BidiCharacter($0) }
       return firstStrongIsRightToLeft(characters.span)
@@ -130,13 +135,14 @@ private let classFile = "/usr/share/unicode/extracted/DerivedBidiClass.txt"
     #expect(direction("\u{2069}a") == false)
   }
 
-  @Test func nothing() {
+  @Test("Text without letters has the paragraph's level, or none") func nothing() {
     #expect(embeddingLevels(of: "") == [])
     #expect(embeddingLevels(of: "\u{202B}\u{AD}", isRightToLeft: true) == [1, 1])
   }
 
   /// Long hostile text. If the time grew with the square of the length, this would take hours.
   @Test(
+    "Long hostile text takes time in proportion to its length",
     .timeLimit(.minutes(2)),
     arguments: [
       ["\u{2068}"], ["\u{2068}", "\u{2069}"], ["\u{2067}", "a"], ["\u{202B}", "a", "\u{202C}"], ["(", ")"], ["("],
