@@ -78,6 +78,26 @@ import Testing
     }
   }
 
+  @Test(
+    "The error for a file says what the file is",
+    arguments: [
+      ("wOFF", "is WOFF, not OpenType"), ("wOF2", "is WOFF2, not OpenType"),
+      ("%!PS-AdobeFont", "is Type 1, not OpenType"),
+      ("STARTFONT 2.1", "is BDF, not OpenType"), ("\u{1}fcp", "is PCF, not OpenType"),
+      ("hello", "has no face that HarfBuzz can read"), ("", "is empty"), ("face 7", "has one face"),
+    ]) func unusableFiles(beginning: String, reason: String) throws
+  {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("labelmark-\(UUID().uuidString).ttf")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let isFont = beginning == "face 7"
+    try Data(isFont ? InstalledFont(family: "One").openType : Array(beginning.utf8)).write(to: path)
+    let index = isFont ? 7 : 0
+    let error = try #require(throws: FontError.self) {
+      try engine.makeFont(path: path.path, faceIndex: index, size: 10)
+    }
+    #expect("\(error)" == "no font file '\(path.path)' with a face \(index); the file \(reason)")
+  }
+
   /// hhea of NotoSans-Regular, read with fontTools: unitsPerEm 1000, ascent 1069, descent -293.
   @Test func metricsComeFromTheFace() throws {
     let font = try engine.makeFont(families: ["Noto Sans"], size: 20)

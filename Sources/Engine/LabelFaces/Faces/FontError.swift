@@ -32,7 +32,7 @@ public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// One line, whatever is in the names.
+  /// One line, whatever is in the names. Of a file that is there but cannot be used, it says what the file is now.
   public var description: String { String(words.map { $0.isNewline ? " " : $0 }) }
 
   private var words: String {
@@ -44,7 +44,10 @@ public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
           : "families installed that are near: \(near.joined(separator: ", "))")
     case .familyNotUsable(let name, let path, let reason):
       "no font file of the family '\(name)' can be used: '\(path)' \(reason)"
-    case .fileNotFound(let path, let index): "no font file '\(path)' with a face \(index)"
+    case .fileNotFound(let path, let index):
+      "no font file '\(path)' with a face \(index)"
+        + (FileIdentity(path: path) == nil
+          ? "" : FontRefusal.reason(path: path, index: index).map { "; the file \($0)" } ?? "")
     case .noFonts:
       "no font is installed in the format OpenType; install one, such as the package fonts-dejavu-core, or register a font file"
     case .noFontsIn(let path): "no font in '\(path)'; there must be files in the formats TTF, OTF, TTC or OTC"

@@ -20,6 +20,11 @@ extension FontPattern {
 /// Why a font file cannot be used, by its bytes.
 package enum FontRefusal {
   static let unreadable = "cannot be read"
+  /// The first bytes of files that others use as fonts.
+  private static let formats: [(signature: [UInt8], name: String)] = [
+    (Array("wOFF".utf8), "WOFF"), (Array("wOF2".utf8), "WOFF2"), (Array("%!".utf8), "Type 1"), ([0x80, 1], "Type 1"),
+    (Array("STARTFONT".utf8), "BDF"), (Array("\u{1}fcp".utf8), "PCF"), ([0x1F, 0x8B], "compressed"),
+  ]
   fileprivate static func format(_ name: String) -> String { "is \(name), not OpenType" }
 
   /// Why no font can be made of a face of a file, in the words of `FontPattern.refusal`; nil if one can.
@@ -33,9 +38,11 @@ package enum FontRefusal {
     }
     var length: UInt32 = 0
     let bytes = hb_blob_get_data(data.blob, &length)
-    let start = UnsafeRawBufferPointer(start: bytes, count: min(Int(length), 4))
-    let formats = ["wOFF": "WOFF", "wOF2": "WOFF2"]
-    if let packed = formats[String(decoding: start, as: UTF8.self)] { return format(packed) }
+    if length == 0 { return "is empty" }
+    let start = UnsafeRawBufferPointer(start: bytes, count: Int(length))
+    if let known = formats.first(where: { start.starts(with: $0.signature) }) { return format(known.name) }
+    let count = data.faceCount
+    if index & 0xFFFF >= count, count > 0 { return "has \(count == 1 ? "one face" : "\(count) faces")" }
     return "has no face that HarfBuzz can read"
   }
 }
