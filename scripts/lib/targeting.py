@@ -1,25 +1,6 @@
-"""What scripts/measure targets reads: runs of labelbench, ratios within them, and the table of targets."""
+"""What scripts/measure peers-today reads: runs of labelbench, ratios within them, and a table of targets."""
 import json
-import os
 import statistics
-
-from house import ROOT
-
-
-def write_long_texts(folder):
-    """Writes four texts of 10 KB for each of some languages, made of their paragraphs."""
-    for tag in ("en", "ar", "hi", "ja", "ko", "ru", "th", "zh-Hans"):
-        with open(os.path.join(ROOT, "Corpora", "Text", tag + ".json"), encoding="utf-8") as file:
-            corpus = json.load(file)
-        paragraphs = [text.replace("\n", " ") for text in corpus["paragraphs"]]
-        with open(os.path.join(folder, tag + ".txt"), "w", encoding="utf-8") as file:
-            for first in range(4):
-                text = ""
-                index = first
-                while len(text.encode()) < 10_000:
-                    text += paragraphs[index % len(paragraphs)] + " "
-                    index += 1
-                file.write(text.strip() + "\n")
 
 
 class Run:
@@ -30,11 +11,7 @@ class Run:
             entries = json.load(file)["benchmarks"]
         self.rows = {}
         self.failed = []
-        self.growth = {}  # By (stage, corpus): how the time grows with the text, as fitted by Google Benchmark.
         for entry in entries:
-            if entry.get("aggregate_name") == "BigO":
-                _, stage, _, corpus, *_ = entry["run_name"].split("/")
-                self.growth[stage, corpus] = entry["big_o"]
             if entry.get("run_type") == "aggregate":
                 continue
             if entry.get("error_occurred"):
@@ -63,17 +40,6 @@ class Run:
     def row(self, name, corpus):
         engine, stage, mode, *rest = name.split("/")
         return self.rows.get((engine, stage, mode, corpus, "/".join(rest)))
-
-    def counter(self, name, corpus, counter):
-        values = [entry[counter] for _, _, entry in self.row(name, corpus) or [] if counter in entry]
-        return statistics.median(values) if values else None
-
-    def turns(self, name, corpus):
-        return [time for _, time, _ in sorted(self.row(name, corpus), key=lambda row: row[0])]
-
-    def pairs_of_turns(self, name, corpus):
-        turns = self.turns(name, corpus)
-        return [first + second for first, second in zip(turns[::2], turns[1::2])]
 
     def time(self, name, corpus):
         rows = self.row(name, corpus)
