@@ -25,45 +25,24 @@ PAGES = [
     ("styles", "Text styles", "R211: text styles have these sizes in the content size categories. Each A has its style's font, in points."),
     ("languages", "Languages", "A label of each text corpus, on two lines of 160 points."),
 ]
-REPORT = ["conform", "--command", "python3 docs/examples/label.py", "--cases", "Corpora/Conformance/international",
-          "--cases", "Corpora/Conformance/clusters/at-the-cut.jsonl", "--format", "html", "--output"]
 # A bitmap of the font, which is in the picture as it is in the font.
 IMAGE = re.compile(r"base64,[A-Za-z0-9+/=]+")
 HEAD = """# Gallery
 
-Labels drawn by `labelmark draw`. The dashed frames are the bounds. `scripts/generate gallery` makes this page.
+Labels drawn by `labelmark draw`. The dashed frames are the bounds. `scripts/generate gallery` makes this page;
+`labelmark site DIR` draws the examples of the rules.
 """
-# The picture is light or dark like the reader's page.
 PAGE = """
 ## {1}
 
 {2}
 
-<picture><source media="(prefers-color-scheme: dark)" srcset="{0}-dark.svg"><img alt="{1}" src="{0}.svg"></picture>
+![{1}]({0}.svg)
 """
-MIDDLE = """
-## A conformance report
-
-[What `labelmark conform --format html` writes](report.html) about the example [label.py](../examples/label.py), \
-which knows neither all clusters nor all line breaks.
-
-## Rules
-
-The example of each rule that lays a label out or measures one, with boxes and baselines of lines, their numbers, and the hidden \
-text. A green rule is the width that was proposed, a green box the rectangle of the text. Letters of the test fonts \
-are in boxes of their width.
-"""
-
 
 def kept(name):
     """The path at which a generated file is kept."""
     return ("docs/images/" if re.match(r"labels.*\.svg", name) else "docs/gallery/") + name
-
-
-def unicode_of(page):
-    """The Unicode version of the Python that made the report: with others the example gives other answers."""
-    found = re.search(r"Unicode [0-9.]*", page)
-    return found[0] if found else ""
 
 
 def make(labelmark, labeldev, scratch):
@@ -76,27 +55,13 @@ def make(labelmark, labeldev, scratch):
         made[picture + ".svg"] = house.read(f"{scratch}/picture.svg")
 
     house.run([labeldev, "gallery", scratch])
-    made["rules.json"] = house.read(f"{scratch}/rules.json")
-    os.remove(f"{scratch}/rules.json")
     page = HEAD
     for name, title, words in PAGES:
-        for suffix, options in (("", []), ("-dark", ["--dark"])):
-            if os.path.exists(f"{scratch}/{name}.svg"):
-                made[f"{name}{suffix}.svg"] = house.read(f"{scratch}/{name}{suffix}.svg")
-            else:
-                draw(name, name + suffix, *options)
+        if os.path.exists(f"{scratch}/{name}.svg"):
+            made[f"{name}.svg"] = house.read(f"{scratch}/{name}.svg")
+        else:
+            draw(name, name)
         page += PAGE.format(name, title, words)
-    if subprocess.run([labelmark, *REPORT, f"{scratch}/report.html"], stdout=subprocess.DEVNULL).returncode > 1:
-        raise Trouble("the report cannot be made", 1)
-    # The same page on each day, and from each folder.
-    made["report.html"] = re.sub(r", \d{4}-\d\d-\d\dT[0-9:]+Z", "", house.read(f"{scratch}/report.html")).replace(
-        f" --output {scratch}/", " --output ")
-    page += MIDDLE
-    for file in sorted(glob.glob(f"{scratch}/rules-*.json")):
-        name = os.path.basename(file)[:-5]
-        draw(name, name, "--explain")
-        area = name.removeprefix("rules-")
-        page += f"\n### {area[0].upper() + area[1:]}\n\n![Rules of {area}]({name}.svg)\n"
     draw("readme", "labels")
     draw("readme", "labels-dark", "--dark")
     return {**made, "README.md": page}
@@ -113,9 +78,6 @@ def draw(labelmark, labeldev, labelbench, check):
     with tempfile.TemporaryDirectory(prefix="labelmark-gallery-") as scratch:
         made = make(labelmark, labeldev, scratch)
     old = {name: house.read(kept(name)) if os.path.exists(kept(name)) else "" for name in made}
-    if check and unicode_of(made["report.html"]) != unicode_of(old["report.html"]):
-        house.warn(f"docs/gallery/report.html is not compared: this python3 has {unicode_of(made['report.html'])}")
-        made["report.html"] = old["report.html"]
     stale = [kept(name) for name in made if made[name] != old[name]]
     alike = [name for name in made if made[name] != old[name] and IMAGE.sub("", made[name]) == IMAGE.sub("", old[name])]
     if check and alike and has_other_emoji(labelbench):
@@ -126,7 +88,7 @@ def draw(labelmark, labeldev, labelbench, check):
             house.replace_file(kept(name), made[name])
         house.say(f"{len(stale)} files were not up to date")
         return 0
-    stale += [f"{file} (nothing makes it)" for file in glob.glob("docs/gallery/*.svg") + glob.glob("docs/gallery/*.html")
+    stale += [f"{file} (nothing makes it)" for file in glob.glob("docs/gallery/*.svg")
               if os.path.basename(file) not in made]
     stale += [f"{file} (no page has it)" for file in glob.glob(f"{SHEETS}/*.json")
               if os.path.basename(file) != "readme.json" and os.path.basename(file)[:-5] + ".svg" not in made]

@@ -6,11 +6,7 @@ import TestSupport
 
 struct GalleryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "gallery", abstract: "Write the gallery's sheets that come from the corpora, for scripts/generate.",
-    discussion: """
-      For each rule of which a picture can be made, the case that asks the rule's own example, else its plainest case; \
-      rules.json names them.
-      """)
+    commandName: "gallery", abstract: "Write the gallery's sheets that come from the corpora, for scripts/generate.")
 
   @Argument(help: "The folder to write to.")
   var folder: String
@@ -18,25 +14,10 @@ struct GalleryCommand: ParsableCommand {
   func run() throws {
     let corpora = root + "/Corpora"
     let cases = try Corpus(paths: [corpora + "/Conformance"]).cases.map(\.value)
-    let chosen = try choose(cases, CorpusRule.read(folder: corpora + "/Conformance")).sorted {
-      number($0.rule.id) < number($1.rule.id)
-    }
-    var sheets: [String: [SheetLabel]] = [
-      "languages": try languages(corpora + "/Text"), "styles": try textStyles(cases),
-    ]
-    for picture in chosen {
-      sheets["rules-" + picture.area, default: []].append(
-        SheetLabel(
-          title: "\(picture.rule.id): \(try picture.rule.caption(drawing: picture.question.text))",
-          question: picture.question))
-    }
+    let sheets = ["languages": try languages(corpora + "/Text"), "styles": try textStyles(cases)]
     for (name, labels) in sheets { try AtomicFile.write(JSONCoding.line(labels), to: "\(folder)/\(name).json") }
-    let lines = chosen.map { " \"\($0.rule.id)\": \"\($0.source)\"" }
-    for (name, isDark) in [("subclasses", false), ("subclasses-dark", true)] {
-      let picture = MainActor.assumeIsolated { subclasses(isDark: isDark) }
-      try AtomicFile.write(Data(picture.utf8), to: "\(folder)/\(name).svg")
-    }
-    try AtomicFile.write(Data("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8), to: "\(folder)/rules.json")
+    let picture = MainActor.assumeIsolated { subclasses() }
+    try AtomicFile.write(Data(picture.utf8), to: "\(folder)/subclasses.svg")
   }
 }
 
@@ -99,76 +80,5 @@ private func textStyles(_ cases: [ConformanceCase]) throws -> [SheetLabel] {
         heading: column == 0 ? styles[style] : nil, title: "\(categories[cell.category]) \(Int(cell.size))",
         question: cell.question)
     }
-  }
-}
-
-// MARK: Rules
-
-private func number(_ rule: String) -> Int { Int(rule.dropFirst()) ?? 0 }
-
-/// The key by which the cases of a rule are sorted, the best first; nil if a case makes no picture of the rule. The case
-/// that asks the rule's own example is best, then a plain one.
-private func order(_ value: ConformanceCase, _ rule: CorpusRule, _ examples: [RuleExample]) -> [Int]? {
-  let question = value.question
-  let kinds: [CaseQuery] = [.layout, .sizeThatFits, .intrinsicContentSize, .textRect]
-  // The shaped fonts are no metric fonts, and drawn from files alone.
-  guard let kind = kinds.firstIndex(of: question.kind), !value.needs.contains("font.shaped") else { return nil }
-  let runs = question.label.runs?.isEmpty == false ? 1 : 0
-  if let index = examples.firstIndex(where: { $0.isAsked(by: value) }) {
-    return [index, value.rules.first == rule.id ? 0 : 1, runs, value.rules.count]
-  }
-  let text = question.text
-  guard value.rules.first == rule.id, question.label.fixedScale == nil, text.unicodeScalars.count <= 60,
-    text.contains(where: { !$0.isWhitespace }),
-    [question.bounds?.width, question.bounds?.height].allSatisfy({ ($0 ?? 1) > 0 && ($0 ?? 1) < 330 })
-  else { return nil }
-  let isOld = question.environment?.profile == .y2009 ? 1 : 0
-  let isNamed = value.id.contains("example") ? 0 : 1
-  let isPlainFont = question.label.font?.name == "Square" ? 0 : 1
-  // Hebrew and Arabic letters begin a right-to-left paragraph.
-  let isOfParagraphs = rule.text.contains("RTL") && !rule.text.contains("RTL environment")
-  let isElsewhere = isOfParagraphs && text.unicodeScalars.first.map { (0x590...0x8FF) ~= $0.value } != true
-  // Its token or attachment cannot be seen.
-  let attachment = question.label.runs?.lazy.compactMap { $0.attributes?.attachment }.first
-  let isEmpty =
-    question.label.truncationToken == "" || attachment.map { $0.width == 0 || value.expect.truncated == true } == true
-  let isOther = rule.quotedText.map { $0 != text } == true ? 1 : 0
-  return [
-    examples.count, isOther, isOld, isPlainFont, isNamed, isEmpty || isElsewhere ? 1 : 0, kind, runs, value.rules.count,
-    text.unicodeScalars.count < 6 ? 1 : 0, value.id.contains(".boundaries.") ? 1 : 0,
-  ]
-}
-
-/// What is drawn for a rule.
-private struct RulePicture {
-  let rule: CorpusRule
-  /// The area of the corpus, which is a sheet.
-  let area: String
-  /// The id of a case, or RULES.md.
-  let source: String
-  let question: CaseQuestion
-}
-
-/// For each rule of which a picture can be made, the case that asks its example; without one the example itself, or else
-/// the best other case.
-private func choose(_ cases: [ConformanceCase], _ rules: [CorpusRule]) throws -> [RulePicture] {
-  var casesOfRule: [String: [ConformanceCase]] = [:]
-  for value in cases { for rule in Set(value.rules) { casesOfRule[rule, default: []].append(value) } }
-  return try rules.compactMap { rule in
-    let examples = RuleExample.read(rule)
-    var best: (order: [Int], value: ConformanceCase)?
-    for value in casesOfRule[rule.id, default: []] {
-      guard let order = order(value, rule, examples) else { continue }
-      if best.map({ order.lexicographicallyPrecedes($0.order) }) ?? true { best = (order, value) }
-    }
-    guard let best else {
-      if examples.isEmpty { return nil }
-      throw ConformanceError("no case makes a picture of \(rule.id), which has an example")
-    }
-    let area = best.value.area
-    if best.order[0] == examples.count, let question = examples.compactMap(\.question).first {
-      return RulePicture(rule: rule, area: area, source: "RULES.md", question: question)
-    }
-    return RulePicture(rule: rule, area: area, source: best.value.id, question: best.value.question)
   }
 }

@@ -51,7 +51,7 @@ private final class BarLabel: Label {
 
 /// Returns the picture of a label and its subclasses in the same bounds.
 @MainActor
-func subclasses(isDark: Bool) -> String {
+func subclasses() -> String {
   let grey = RGBAColor(red: 0.5, green: 0.5, blue: 0.5)
   let labels: [(title: String, label: Label)] = [
     ("Label itself", Label()), ("room around the text", PaddedLabel()), ("text at the top", TopLabel()),
@@ -60,7 +60,7 @@ func subclasses(isDark: Bool) -> String {
   var sheet = Picture(bounds: .zero)
   var x = 18.0
   for (title, label) in labels {
-    label.traitCollection = UITraitCollection(userInterfaceStyle: isDark ? .dark : .light, displayScale: 2)
+    label.traitCollection = UITraitCollection(userInterfaceStyle: .light, displayScale: 2)
     label.font = .systemFont(ofSize: 17)
     label.text = "A label of two lines"
     label.numberOfLines = 2
@@ -72,6 +72,6 @@ func subclasses(isDark: Bool) -> String {
     x += 136
   }
   sheet.bounds = CGRect(x: 0, y: 0, width: x, height: 122)
-  let background = isDark ? RGBAColor(red: 0.11, green: 0.11, blue: 0.12) : RGBAColor(red: 1, green: 1, blue: 1)
-  return SVGWriter.document(sheet, background: background, scale: 1, text: .outlines, title: "Subclasses of Label")
+  let white = RGBAColor(red: 1, green: 1, blue: 1)
+  return SVGWriter.document(sheet, background: white, scale: 1, text: .outlines, title: "Subclasses of Label")
 }
