@@ -15,7 +15,7 @@ import bundling
 import house
 from house import Trouble
 
-SUMMARY = "Tests and times label layout: what UIKit's UILabel does between a string and the lines on the screen"
+SUMMARY = "Tests and times label layout: how UIKit's UILabel breaks, shortens, fits and places its text"
 DEBIAN_NAMES = {"x86_64": "amd64", "aarch64": "arm64"}
 CONTROL = """Package: labelmark
 Version: {version}

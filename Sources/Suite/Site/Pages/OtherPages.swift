@@ -21,7 +21,7 @@ extension Site {
     }
     let answers = implementations.count == 1 ? "" : "; what \(implementations.count) implementations answer"
     let body: Markup = """
-      <p>What a label does between a string and the lines on the screen: \(corpus.rules.count) rules, each with its \
+      <p>How a label breaks, shortens, fits and places its text: \(corpus.rules.count) rules, each with its \
       source; \(corpus.cases.count) cases with pictures\(answers)\(runs.labels.isEmpty ? "" : ", and how fast they are").</p>
       \(Self.searchForm)
       <ul class="cards">

@@ -54,7 +54,7 @@ extension Site {
       <main id="content" tabindex="-1"><h1>\(title)</h1>
       \(body)
       </main>
-      <footer><p>Corpus \(corpus.version). What UILabel does between a string and the lines on the screen, as far as \
+      <footer><p>Corpus \(corpus.version). How UILabel lays text out, as far as \
       documents and observations say it. Made by <code>labelmark site</code>.</p></footer>
       </body></html>
 

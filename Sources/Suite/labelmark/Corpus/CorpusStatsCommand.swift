@@ -11,9 +11,6 @@ struct CorpusStatsCommand: ParsableCommand {
   @Argument(help: "The folder of the corpora. Without it, the templates are checked too.")
   var folder: String?
 
-  @Flag(help: "Put the table into the folder's README.md, between its markers.")
-  var write = false
-
   func run() throws {
     let folder = try self.folder ?? CorpusLocation.folder("Corpora/Text")
     let corpora = try TextCorpus.load(folder: folder)
@@ -40,7 +37,6 @@ struct CorpusStatsCommand: ParsableCommand {
       }
     }
     Terminal.write(table)
-    if write { try replaceTable(in: folder + "/README.md", table) }
     if failed { throw ExitCode(1) }
   }
 
@@ -53,13 +49,5 @@ struct CorpusStatsCommand: ParsableCommand {
     return
       "| `\(tag)` | \(corpus.name) | \(corpus.script) | \(corpus.labels.count) | \(corpus.paragraphs.count) | \(bytes) "
       + "| \(scalars) | \(at(0)), \(at(0.5)), \(at(0.9)), \(at(1)) | \(Set(words).count) / \(words.count) |\n"
-  }
-
-  private func replaceTable(in path: String, _ table: String) throws {
-    guard let old = try? String(contentsOfFile: path, encoding: .utf8),
-      let start = old.range(of: "<!-- stats:begin -->\n"), let end = old.range(of: "<!-- stats:end -->"),
-      start.upperBound <= end.lowerBound
-    else { throw ConformanceError("\(path): has no markers <!-- stats:begin --> and <!-- stats:end -->") }
-    try AtomicFile.write("\(old[..<start.upperBound])\(table)\(old[end.lowerBound...])", to: path)
   }
 }
