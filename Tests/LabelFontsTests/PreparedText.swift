@@ -12,6 +12,7 @@ struct PreparedText: Equatable {
   var points: [Double] { advances.map(\.points) }
 
   init(_ buffer: borrowing ClusterBuffer, isComplete: Bool) {
+    buffer.checkInvariants()
     self.isComplete = isComplete
     for index in 0..<buffer.count {
       starts.append(Int(buffer.starts[index]))

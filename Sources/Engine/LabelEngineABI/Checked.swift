@@ -108,6 +108,7 @@ package enum Checked {
     func element(
       _ index: Int, orIn copy: UnsafeMutablePointer<Element>
     ) throws(CallError) -> UnsafePointer<Element> {
+      assert(index >= 0 && index < count, "the array has the element")
       let address = (start.unsafelyUnwrapped + index * stride).assumingMemoryBound(to: Element.self)
       // At most `stride` bytes of an element are read, whatever its own size field says.
       if min(UnsafeRawPointer(address).load(as: Int.self), stride) >= MemoryLayout<Element>.size { return address }

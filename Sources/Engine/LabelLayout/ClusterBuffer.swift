@@ -18,7 +18,7 @@ public struct ClusterBuffer: ~Copyable {
   public private(set) var positions: UnsafeMutablePointer<LayoutUnit>
   /// Low level: flags of each cluster.
   public private(set) var flags: UnsafeMutablePointer<ClusterFlags>
-  /// The union of the flags of all clusters, including the bits of all metrics indices.
+  /// The union of the flags of all clusters, including the bits of all metrics indices. It may lack those of breaks.
   public private(set) var allFlags: ClusterFlags = []
   /// Number of clusters that no face of the font has.
   public private(set) var missingCount = 0
@@ -38,6 +38,26 @@ public struct ClusterBuffer: ~Copyable {
     positions.update(from: source.positions, count: source.count + 1)
     flags.update(from: source.flags, count: source.count)
     (count, allFlags, missingCount) = (source.count, source.allFlags, source.missingCount)
+    #if DEBUG
+      checkInvariants()
+    #endif
+  }
+
+  /// Stops debug builds where the arrays contradict each other: starts ascend, sums never fall, and `allFlags` and
+  /// `missingCount` are those of the clusters. Debug builds call it for each prepared text. O(clusters).
+  package func checkInvariants() {
+    assert(count <= capacity)
+    var (union, missing) = (ClusterFlags(), 0)
+    for index in 0..<count {
+      assert(starts[index] < starts[index + 1], "cluster \(index) has no bytes")
+      assert(positions[index] <= positions[index + 1], "cluster \(index) is narrower than nothing")
+      union.formUnion(flags[index])
+      if flags[index].contains(.missing) { missing += 1 }
+    }
+    assert(missing == missingCount, "\(missing) clusters are missing, not \(missingCount)")
+    assert(
+      union.subtracting([.breakBefore, .breakBeforeWordPriority]).isSubset(of: allFlags),
+      "a cluster has flags \(union.rawValue) that the union \(allFlags.rawValue) lacks")
   }
 
   /// The sum of all advances.
@@ -100,6 +120,7 @@ public struct ClusterBuffer: ~Copyable {
 
   /// Appends a cluster of `length` bytes. Amortised O(1).
   public mutating func append(length: Int, advance: LayoutUnit, flags newFlags: ClusterFlags) {
+    assert(length > 0, "a cluster has bytes")
     reserve(1)
     flags[count] = newFlags
     allFlags.formUnion(newFlags)
@@ -116,6 +137,7 @@ public struct ClusterBuffer: ~Copyable {
   ///   - index: index of a cluster other than the first.
   ///   - surplus: how much less the joined cluster advances than the two did, in layout units.
   public mutating func joinToPrevious(_ index: Int, surplus: LayoutUnit = 0) {
+    precondition(index > 0 && index < count, "only a cluster after the first is joined")
     flags[index - 1].remove([.whitespace, .tab])
     if flags[index].contains(.missing) { missingCount -= 1 }
     for cluster in index..<count {
@@ -128,7 +150,8 @@ public struct ClusterBuffer: ~Copyable {
 
   @usableFromInline
   mutating func advanceCount(_ additional: Int, _ kinds: ClusterFlags, _ missing: Int) {
-    precondition(count + additional <= capacity)
+    precondition(additional >= 0 && count + additional <= capacity, "memory was reserved")
+    assert(missing >= 0 && missing <= additional)
     count += additional
     allFlags = ClusterFlags(rawValue: allFlags.rawValue | kinds.rawValue)
     missingCount &+= missing
@@ -152,6 +175,7 @@ public struct ClusterBuffer: ~Copyable {
 
   @usableFromInline
   mutating func grow(to newCapacity: Int) {
+    assert(newCapacity >= count)
     let (newStarts, newPositions, newFlags) = ClusterBuffer.allocate(newCapacity)
     newStarts.update(from: starts, count: count + 1)
     newPositions.update(from: positions, count: count + 1)

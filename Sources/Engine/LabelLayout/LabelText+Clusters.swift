@@ -72,6 +72,7 @@ extension UnsafePointer<LabelText> {
   /// position of the text's end. O(log distance).
   func gallop(from start: Int, to target: LayoutUnit) -> Int {
     let positions = pointee.positions
+    assert(start >= 0 && start <= count && target < positions[count], "the target is before the text's end")
     var low = start
     var step = 16
     var high = min(start &+ step, count)
@@ -114,7 +115,10 @@ extension UnsafePointer<LabelText> {
   /// Returns the cluster whose attributes an ellipsis has that cuts a line at a cluster: the first that it replaces
   /// (R13), or the last one of the text. Precondition: the text has clusters.
   @inline(__always)
-  func clusterOfEllipsis(at cluster: Int) -> Int { Swift.min(cluster, count &- 1) }
+  func clusterOfEllipsis(at cluster: Int) -> Int {
+    assert(count > 0, "the text has clusters")
+    return Swift.min(cluster, count &- 1)
+  }
 
   /// Returns the cluster whose attributes and level a hyphen before a cluster has: the soft hyphen that it replaces, or
   /// else the cluster that it follows (R191).

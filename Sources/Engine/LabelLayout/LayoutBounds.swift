@@ -20,6 +20,7 @@ public struct LayoutBounds: Sendable {
   /// the length still exceeds the result. Precondition: the length is not negative.
   @inline(__always)
   func limit(_ points: Double, _ scale: Double) -> LayoutUnit {
+    assert(points >= 0 && scale > 0, "a length is not negative")
     let units = points / scale * LayoutUnit.perPoint
     return units < 4.6e18 ? ts_integral_part(units) : .unbounded
   }

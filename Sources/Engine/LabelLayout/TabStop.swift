@@ -45,6 +45,7 @@ struct TabStop {
 
   /// Returns the greatest width of clusters that end at `target` or before. Precondition: `end(ofWidth: 0) <= target`.
   func room(to target: LayoutUnit) -> LayoutUnit {
+    assert(end(ofWidth: 0) <= target, "nothing is aligned before the pen")
     let (whole, after) = (target &- pen, target &- position)
     if halves == 0 { return after }
     // The half after the position is the larger one of an odd width. `after * 2` could overflow.

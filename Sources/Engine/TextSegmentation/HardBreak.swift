@@ -40,7 +40,8 @@
   package static func at(
     _ index: Int, _ bytes: UnsafePointer<UInt8>, length: Int
   ) -> (ends: HardBreak, length: Int) {
-    switch bytes[index] {
+    assert(index >= 0 && index < length && begins(bytes, at: index, length: length, bytes[index]), "a hard break begins there")
+    return switch bytes[index] {
     case 0x0D: (.paragraph, index + 1 < length && bytes[index + 1] == 0x0A ? 2 : 1)
     case 0x0B, 0x0C: (.line, 1)
     case 0xC2: (.line, 2)
@@ -52,6 +53,7 @@
   /// Returns what the hard break ends that ends at `offset`, which must be above 0; nil if there is none.
   @inlinable
   package static func endingAt(_ offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> HardBreak? {
+    assert(offset > 0 && offset <= bytes.count, "there is a byte before it")
     switch bytes[offset &- 1] {
     case 0x0A, 0x0D: return .paragraph
     case 0x0B, 0x0C: return .line

@@ -52,7 +52,10 @@ struct RunSequence {
   mutating func removeAll() { count = 0 }
 
   /// The index in the paragraph of the sequence's last character.
-  var lastIndex: Int { Int(indices[count &- 1]) }
+  var lastIndex: Int {
+    assert(count > 0, "the sequence has characters")
+    return Int(indices[count &- 1])
+  }
 
   /// Appends characters of the paragraph, without those that X9 removes.
   mutating func append(_ range: Range<Int>) {
@@ -62,6 +65,7 @@ struct RunSequence {
       indices[count] = UInt32(truncatingIfNeeded: index)
       count &+= BidiClasses.removed.contains(classes[index]) ? 0 : 1
     }
+    assert(count <= range.upperBound, "a sequence has no more characters than the paragraph")
     self.count = count
   }
 
@@ -145,7 +149,10 @@ struct RunSequence {
       return
     }
     if openPairs >> UInt64(number) & 1 == 0 { return }
-    repeat { bracketCount &-= 1 } while brackets[bracketCount].pair != number
+    repeat {
+      assert(bracketCount > 0, "the pair is open")
+      bracketCount &-= 1
+    } while brackets[bracketCount].pair != number
     openPairs = brackets[bracketCount].outer
     let opening = Int(brackets[bracketCount].index)
     partners[opening] = UInt32(truncatingIfNeeded: index)

@@ -5,6 +5,7 @@
 /// Precondition: `offset` is within the text. Nothing past the end is read. O(1).
 @inlinable
 package func decodeScalar(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> (scalar: UInt32, length: Int) {
+  assert(offset >= 0 && offset < bytes.count, "the offset is within the text")
   let first = UInt32(bytes[offset])
   if first < 0x80 { return (first, 1) }
   if first & 0xF0 == 0xE0 && offset &+ 2 < bytes.count {
@@ -28,6 +29,7 @@ package func scalarLength(lead: UInt8) -> Int { lead >= 0xF0 ? 4 : lead >= 0xE0 
 /// it is that of the nearest byte that continues no scalar. O(bytes to it).
 @inlinable @inline(__always)
 package func scalarStart(_ bytes: UnsafePointer<UInt8>, at offset: Int, downTo floor: Int = 0) -> Int {
+  assert(offset >= floor)
   var start = offset
   while start > floor && bytes[start] & 0xC0 == 0x80 { start &-= 1 }
   return start

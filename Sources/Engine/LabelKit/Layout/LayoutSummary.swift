@@ -62,6 +62,7 @@ extension UnsafeMutableBufferPointer {
   /// Returns the elements from `start` on. Precondition: `start` is at most the buffer's count.
   @inline(__always)
   fileprivate func rest(from start: Int) -> UnsafeMutableBufferPointer {
-    UnsafeMutableBufferPointer(start: baseAddress.map { $0 + start }, count: count &- start)
+    assert(start >= 0 && start <= count)
+    return UnsafeMutableBufferPointer(start: baseAddress.map { $0 + start }, count: count &- start)
   }
 }
