@@ -2,8 +2,7 @@
 """Judges a label layout by the conformance corpus in this folder. Needs Python 3.9 and nothing else.
 
 Sends the program each case whose needs it claims (JSON lines, see PROTOCOL.md), and compares its answers with what the cases
-expect; --answers reads them from a file. Prints each failure with its rule, then counts by strength. What is beyond UIKit, or
-of the profile 2009, is optional.
+expect; --answers reads them from a file. Prints each failure with its rule, then counts by strength.
 
 Exit status: 0 no case fails or errs, 1 one does or a line of answers is wrong, 2 bad usage, a malformed case, no file of
 answers, or a program that does not start.
@@ -24,7 +23,7 @@ import threading
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-# The versions of the protocol, the newest first; the longest line in bytes.
+# The protocol's versions, newest first; the longest line in bytes.
 VERSIONS, LONGEST = (2, 1), 1 << 24
 # An answer to start.
 ABOUT_IT = {**dict.fromkeys(("name", "version", "language", "unicode"), {"type": "string"}),
@@ -45,13 +44,13 @@ REPLY = {"type": "object", "properties": {
 RATIO, POSITION, EXACT, SLACK = 1e-4, 0.01, 1e-6, 1e-9
 # Members with a tolerance of their own, and answers that are lengths.
 OWN, LENGTHS = {"letterSpacing": RATIO, "range": 0, "level": 0}, {"size", "rect", "firstBaseline", "lastBaseline"}
-# Tolerances of the properties that steps get; 0 is that of lengths, which the advances of fonts enter.
+# Tolerances of the properties that steps get; 0: that of lengths, which fonts' advances enter.
 GOT = {"actualScaleFactor": RATIO,
        **dict.fromkeys((None, "frame", "intrinsicContentSize", "firstBaseline", "lastBaseline"), 0)}
 LEVELS = ("must", "should", "may")
 NOT_ANSWERED = "not answered"
 STATUSES = ("pass", "fail", "error", "skip", "unsupported")
-# Consecutive failed starts, and consecutive errors, after which nothing more is asked.
+# Failed starts, and errors, in a row after which nothing more is asked.
 MOST_FAILED_STARTS, MOST_ERRORS = 3, 10
 # Keys not of the question.
 ABOUT = {"id", "rule", "clause", "level", "basis", "needs", "note", "why", "expect"}

@@ -40,7 +40,9 @@
   package static func at(
     _ index: Int, _ bytes: UnsafePointer<UInt8>, length: Int
   ) -> (ends: HardBreak, length: Int) {
-    assert(index >= 0 && index < length && begins(bytes, at: index, length: length, bytes[index]), "a hard break begins there")
+    assert(
+      index >= 0 && index < length && begins(bytes, at: index, length: length, bytes[index]),
+      "a hard break begins there")
     return switch bytes[index] {
     case 0x0D: (.paragraph, index + 1 < length && bytes[index + 1] == 0x0A ? 2 : 1)
     case 0x0B, 0x0C: (.line, 1)
