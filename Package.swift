@@ -247,15 +247,14 @@ targets += group(
         dependencies: [
           "LabelEngineEntry", "CLabelEngine", "LabelKit", "LabelDrawing", "TestSupport", "CHarfBuzz", argumentParser,
         ],
-        exclude: ["Cases/titles.txt"], sources: ["Labeldev.swift", "Load"], swiftSettings: [.define("LOAD_ONLY")])
+        sources: ["Labeldev.swift", "Load"], swiftSettings: [.define("LOAD_ONLY")])
       : .executableTarget(
         name: "labeldev",
         dependencies: [
           "Conformance", "CaseOracle", "LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine",
           "FontReference", "LabelFonts", "LabelKit", "LabelView", "LabelDrawing", "FuzzTargets", "TestSupport",
           "CHarfBuzz", argumentParser,
-        ],
-        exclude: ["Cases/titles.txt"])
+        ])
   ])
 
 /// Adds a peer: a C or C++ target that implements the C interface, built as `liblabelpeer-NAME.so`.

@@ -75,6 +75,8 @@ private func replaced(_ old: String, _ new: String) -> String {
 
   @Test func aGoodCaseHasNoFinding() throws {
     #expect(try findings([good]).isEmpty)
+    #expect(try findings([replaced(#""why":"Text that fits.","#, "")]).isEmpty)
+    #expect(try findings([replaced("Text that fits.", "The text “a”, 10 wide, fits bounds of 50.")]).isEmpty)
   }
 
   /// A checkout with converted line ends has one fault, and not one for each case.
@@ -92,7 +94,12 @@ private func replaced(_ old: String, _ new: String) -> String {
     ),
     (#""bounds""#, #""positions":true,"bounds""#, "positions are asked for, but not expected"),
     (#""font":{"name":"Square","size":10},"#, "", "has no 'font'"),
-    (#""rule":"R1","#, "", "has no 'rule'"), (#""why":"Text that fits.","#, "", "has no 'why'"),
+    (#""rule":"R1","#, "", "has no 'rule'"),
+    (#"Text that fits."#, "U+00AD is no ink.", "the case does not have: U+00AD"),
+    (#"Text that fits."#, "The text “ab” fits.", "the case does not have: “ab”"),
+    (#"Text that fits."#, "It fits 50 and 49.5 points.", "the case does not have: 49.5"),
+    (#"Text that fits."#, "A soft hyphen hangs.", "the case does not have: hyphen, soft hyphen"),
+    (#"Text that fits."#, "It needs an ellipsis.", "the case does not have: ellipsis"),
     (#"Text that fits."#, " ", "does not match"),
     (#""rule":"R1""#, #""rule":"R9""#, "no rule is called R9"),
     (#""rule":"R1""#, #""rule":["R1","R2"]"#, "the weakest of its rules is 'choice', not 'doc'"),

@@ -56,7 +56,7 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
   public var basis: CaseBasis
   /// The capabilities that the case needs, sorted.
   public var needs: [String]
-  /// Why the case is in the corpus, in one line: what its first rule says, and what the case sets. Nil in format 1.
+  /// What the case shows that its rules do not say by themselves, in one line; nil for most cases.
   public var why: String?
   /// A remark for readers.
   public var note: String?

@@ -29,7 +29,6 @@ extension CorpusLint {
   func problems(of value: ConformanceCase) -> [String] {
     var found: [String] = []
     for rule in value.rules where sources.basisOfRule[rule] == nil { found.append("no rule is called \(rule)") }
-    if value.why == nil { found.append("has no 'why' (labeldev cases --levels writes it)") }
     let bases = value.rules.compactMap { sources.basisOfRule[$0] }
     if let weakest = CaseBasis.weakest(bases), weakest != value.basis {
       found.append("the weakest of its rules is '\(weakest.rawValue)', not '\(value.basis.rawValue)'")
@@ -42,7 +41,7 @@ extension CorpusLint {
     if value.clauses.isEmpty, let clause = clauseOf(value) {
       found.append("names no clause, though \(clause) has its rule")
     }
-    return found + formProblems(value) + sizeProblems(value)
+    return found + whyProblems(value) + formProblems(value) + sizeProblems(value)
   }
 
   /// Returns an active clause in the case's profile whose only rule is the case's first rule.

@@ -50,8 +50,7 @@ globalThis.Labelmark = (() => {
     const data = await load(topicOf(id));
     const found = data.cases.find(each => each.id === id);
     if (!found) throw new Error("no case has the id " + id);
-    const purpose = [data.purposes[found.p], found.why].filter(part => part);
-    return { value: { ...found, why: purpose.join(": ") }, data };
+    return { value: { ...found, purpose: data.purposes[found.p] }, data };
   };
 
   const number = value => String(Math.round(value * 1000) / 1000);
@@ -197,7 +196,7 @@ globalThis.Labelmark = (() => {
     value.r.forEach((rule, index) => about.append(index ? ", " : "", link("rules/" + rule + ".html", rule)));
     const made = element("article", { class: "case" },
       element(level, {}, caseLink(value.id)), about,
-      value.why ? element("p", {}, ...quoted(value.why)) : null,
+      ...[value.purpose, value.why].filter(text => text).map(text => element("p", {}, ...quoted(text))),
       value.note ? element("p", { class: "note", dir: "auto" }, ...quoted(value.note)) : null, answers(value, names));
     const unasked = names.flatMap((name, index) => {
       if (!"us-".includes(value.s[index])) return [];

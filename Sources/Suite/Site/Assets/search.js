@@ -29,7 +29,7 @@ globalThis.Labelmark ??= {};
   /** Rows of kind, id and text; of a case also a letter for each implementation, and the index of what it is for. */
   Labelmark.index = (read, purposes, names) => {
     rows = read.map(([kind, id, about, letters, purpose]) => {
-      const text = (purpose === undefined ? "" : purposes[purpose] + ": ") + about;
+      const text = (purpose === undefined ? "" : purposes[purpose] + " ") + about;
       const of = letter => names.filter((_, index) => letters[index] === letter);
       const outcomes = letters ? Object.keys(statuses).map(letter => [statuses[letter], of(letter)]).filter(each => each[1].length)
         .map(([word, own]) => word + ": " + own.join(", ")).join(". ") : "";

@@ -10,7 +10,7 @@ private struct TopicDocument: Encodable {
   var needs: [String]
   /// For each implementation, the indices of those that it claims.
   var claims: [[Int]]
-  /// The rules in a few words that cases are for.
+  /// The first words of the rules that cases are for.
   var purposes: [String]
   var cases: [Entry]
 
@@ -21,7 +21,7 @@ private struct TopicDocument: Encodable {
     var level: String
     /// The index of the rule that it is for.
     var purpose: Int?
-    /// What it sets.
+    /// What it shows.
     var why: String?
     var note: String?
     /// The indices of the capabilities that it needs.
@@ -82,7 +82,7 @@ extension Site {
     let claims = implementations.map { own in
       needs.indices.filter { own.report.implementation.capabilities.contains(needs[$0]) }
     }
-    let purposes = TextNumbers(cases.compactMap(\.purpose.rule))
+    let purposes = TextNumbers(cases.compactMap { corpus.purpose(of: $0) })
     let document = TopicDocument(
       names: implementations.map(\.name), needs: needs, claims: claims, purposes: purposes.texts,
       cases: cases.map { entry($0, needs, purposes) })
@@ -96,7 +96,7 @@ extension Site {
     let best = passing.first { implementations[$0].isOurs } ?? passing.first
     return TopicDocument.Entry(
       id: value.id, rules: value.rules, clauses: value.clauses.isEmpty ? nil : value.clauses, level: value.levelInWords,
-      purpose: value.purpose.rule.flatMap { purposes[$0] }, why: value.purpose.setting, note: value.note,
+      purpose: corpus.purpose(of: value).flatMap { purposes[$0] }, why: value.why, note: value.note,
       needs: value.needs.compactMap { needs.firstIndex(of: $0) },
       question: value.question, expect: value.expect,
       full: best.flatMap { outcomes[$0]?.given?.drawing(value.expect) },
@@ -148,11 +148,10 @@ extension Site {
     rows += speedStages.map { ["s", $0.page, "Speed: \($0.name): \($0.meaning)"] }
     rows += speedLanguages.map { ["s", "in-\($0.page)", "Speed: \($0.name)"] }
     let others = implementations.filter { !$0.isOurs }
-    let purposes = TextNumbers(corpus.cases.compactMap(\.purpose.rule))
+    let purposes = TextNumbers(corpus.cases.compactMap { corpus.purpose(of: $0) })
     rows += corpus.cases.map { value in
-      let purpose = value.purpose
-      let number = purpose.rule.flatMap { purposes[$0] }.map { [String($0)] } ?? []
-      return ["c", value.id, purpose.setting ?? value.note ?? "", letters(value, others)] + number
+      let number = corpus.purpose(of: value).flatMap { purposes[$0] }.map { [String($0)] } ?? []
+      return ["c", value.id, value.why ?? value.note ?? "", letters(value, others)] + number
     }
     let names = others.map(\.name)
     return "Labelmark.index(\(try Self.script(rows)), \(try Self.script(purposes.texts)), \(try Self.script(names)));\n"

@@ -137,7 +137,7 @@ extension Site {
       + "</section>\n"
   }
 
-  /// A row for each case: its link, what it sets, its strength, and what those do that were asked any of the cases. End
+  /// A row for each case: its link, what it shows, its strength, and what those do that were asked any of the cases. End
   /// tags of cells, which HTML lets go, would be a fiftieth of the site.
   func caseTable(_ cases: [ConformanceCase], root: String) -> Markup {
     func isAsked(_ own: SiteImplementation) -> Bool {
@@ -154,7 +154,7 @@ extension Site {
       }
       return """
         <tr><th scope="row"><a href="\(root)case.html#\(value.id)">\(value.id)</a><br><small><bdi>\
-        \(markdown.line(value.purpose.setting ?? ""))</bdi></small><td>\(value.levelInWords)\(Markup(marks))
+        \(markdown.line(value.why ?? ""))</bdi></small><td>\(value.levelInWords)\(Markup(marks))
         """
     }
     let head: [Markup] = ["case", "strength"] + asked.map { "\($0.name)" }

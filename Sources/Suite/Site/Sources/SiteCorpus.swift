@@ -50,6 +50,11 @@ public struct SiteCorpus: Sendable {
   /// The cases, by id.
   var cases: [ConformanceCase] { corpus.cases.map(\.value) }
 
+  /// The first words of the rule that a case is for; nil if that is no rule of this corpus.
+  func purpose(of value: ConformanceCase) -> String? {
+    value.rules.first.flatMap { texts[$0]?.replacing("**", with: "").shortenedMarkdown(to: 120) }
+  }
+
   /// Returns the heading above each rule.
   private static func sections(file: String) throws -> [String: String] {
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
@@ -70,13 +75,6 @@ public struct SiteCorpus: Sendable {
 extension ConformanceCase {
   /// The group of cases that the site keeps in one file: the id without its last part, or the area of a short id.
   var topic: String { Self.topic(of: id) }
-
-  /// What the case is for: its rule in a few words, which many cases share, then what it sets. Either may be missing.
-  var purpose: (rule: String?, setting: String?) {
-    guard let why else { return (nil, nil) }
-    guard let border = why.firstRange(of: ": “") else { return (nil, why) }
-    return (String(why[..<border.lowerBound]), String(why[border.lowerBound...].dropFirst(2)))
-  }
 
   /// Returns the topic of a case's id, as `cases.js` does.
   static func topic(of id: String) -> String {

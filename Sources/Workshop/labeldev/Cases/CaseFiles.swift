@@ -5,7 +5,6 @@ import Foundation
 struct CaseFiles {
   private let folder: String
   private let basisOfRule: [String: CaseBasis]
-  private let words: CaseWords
   private(set) var cases: [String: [JSONTree]] = [:]
   private var fileOfId: [String: String] = [:]
   private var idOfQuestion: [Data: String] = [:]
@@ -13,11 +12,10 @@ struct CaseFiles {
   /// Reads a corpus.
   ///
   /// - Throws: `ConformanceError` if a part of it is missing or a line is not a case.
-  init(folder: String, titles: String) throws {
+  init(folder: String) throws {
     self.folder = folder
     let rules = try CorpusRule.read(folder: folder)
     basisOfRule = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0.basis) })
-    words = CaseWords(rules: rules, own: try String(contentsOfFile: titles, encoding: .utf8))
     let corpus = try Corpus(paths: [folder])
     for entry in corpus.cases {
       fileOfId[entry.value.id] = entry.file
@@ -74,7 +72,6 @@ struct CaseFiles {
     value["rule"] = Self.oneOrMany(rules)
     value["basis"] = .string(weakest.rawValue)
     value["level"] = .string(weakest.level.rawValue)
-    if value["why"] == nil { value["why"] = .string(words.why(value)) }
   }
 
   private static func oneOrMany(_ values: [String]) -> JSONTree {

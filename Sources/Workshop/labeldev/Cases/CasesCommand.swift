@@ -13,9 +13,8 @@ struct CasesCommand: ParsableCommand {
       is stated by hand (an example of the rules, arithmetic in a note). The missing parts are filled in: the \
       expectation by the oracle of Sources/Suite/Oracle/LabelOracle (never by the engine), `needs` from the body, and after the \
       rules that the body names the ones that the oracle applied. A case is as strong as the weakest of its rules, and \
-      has that rule's basis and level. `why` says in a line which rule the case is about and what it sets; if the body \
-      has one, it is kept. If the oracle contradicts an expectation stated by hand, that is an error and nothing is \
-      written. Besides a case's fields a body may have
+      has that rule's basis and level. If the oracle contradicts an expectation stated by hand, that is an error and \
+      nothing is written. Besides a case's fields a body may have
 
       topic   the file in the area's folder, without .jsonl; default: the area
       show    fields of lines to expect besides text and width: x y baseline letterSpacing wordSpacing ellipsisX range; \
@@ -31,8 +30,8 @@ struct CasesCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Set the rules, basis and level of every case of the corpus anew, and `why` if the case has none. With --check, \
-      fail if a case is stronger than its weakest rule or does not name a rule that the oracle applied.
+      Set the rules, basis and level of every case of the corpus anew. With --check, fail if a case is stronger \
+      than its weakest rule or does not name a rule that the oracle applied.
       """)
   var levels = false
 
@@ -56,8 +55,7 @@ struct CasesCommand: ParsableCommand {
       throw ConformanceError("the checkout \(root) is gone")
     }
     do {
-      var corpus = try CaseFiles(
-        folder: "Corpora/Conformance", titles: "Sources/Workshop/labeldev/Cases/titles.txt")
+      var corpus = try CaseFiles(folder: "Corpora/Conformance")
       let isGood =
         try levels
         ? deriveLevels(&corpus, isCheck: check) : fill(bodies, into: &corpus, isCheck: check)
