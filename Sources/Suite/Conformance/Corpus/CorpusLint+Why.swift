@@ -9,8 +9,8 @@ private struct Term {
 
 /// What a case asks and expects: its names, its texts, and its numbers with the lengths of its lists and texts.
 private struct CaseContents {
-  /// All names and texts, each after a character that is in none.
-  private(set) var words = ""
+  /// All names and all texts, each after a character that is in none.
+  private var (names, texts) = ("", "")
   private(set) var numbers: Set<Double> = []
 
   init(_ value: ConformanceCase) throws {
@@ -24,7 +24,7 @@ private struct CaseContents {
     case .null, .bool: break
     case .number(let number): numbers.insert(abs(number))
     case .string(let text):
-      words += "\u{0}" + text
+      texts += "\u{0}" + text
       numbers.insert(Double(text.unicodeScalars.count))
       numbers.formUnion(text.matches(of: /\d+(?:\.\d+)?/).compactMap { Double($0.0) })
     case .array(let items):
@@ -32,14 +32,17 @@ private struct CaseContents {
       for item in items { add(item) }
     case .object(let members):
       for (key, member) in members where member != .bool(false) {
-        words += "\u{0}" + key
+        names += "\u{0}" + key
         add(member)
       }
     }
   }
 
-  /// Whether a name or a text contains the text, its characters compared one by one.
-  func has(_ text: String) -> Bool { words.utf8.firstRange(of: text.utf8) != nil }
+  /// Whether a text contains the text, its characters compared one by one.
+  func quotes(_ text: String) -> Bool { texts.utf8.firstRange(of: text.utf8) != nil }
+
+  /// Whether a name or a text contains the text.
+  func has(_ text: String) -> Bool { names.utf8.firstRange(of: text.utf8) != nil || quotes(text) }
 }
 
 extension CorpusLint {
@@ -85,9 +88,9 @@ extension CorpusLint {
     var missing: [String] = []
     for match in why.matches(of: /U\+([0-9A-F]{4,6})/) {
       let scalar = UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init)
-      if scalar.map({ contents.has(String($0)) }) != true { missing.append(String(match.0)) }
+      if scalar.map({ contents.quotes(String($0)) }) != true { missing.append(String(match.0)) }
     }
-    for match in why.matches(of: /“([^”]*)”/) where !contents.has(String(match.1)) { missing.append(String(match.0)) }
+    for match in why.matches(of: /“([^”]*)”/) where !contents.quotes(String(match.1)) { missing.append(String(match.0)) }
     // Names of characters, standards, rules and the profile are no numbers of the case.
     let counted = why.replacing(/U\+[0-9A-F]+|UAX #\d+|\b(?:GB|[LR])\d+[a-z]?|\b2009\b/, with: "")
     for match in counted.matches(of: /\d[\d,]*(?:\.\d+)?/) {

@@ -14,8 +14,9 @@ package struct RulePage {
   /// Reads the page of the corpus in `folder`.
   ///
   /// An example of a rule is a line that is indented and begins with a text. Its case asks the same, expects the same
-  /// and cites the rule; among several, the case that is about the rule is taken, and then the first by its id. Examples
-  /// in the sentences of a rule have their cases at its end, after `Cases:`; each of these cites the rule.
+  /// and cites the rule. Among several, the one with the fewest runs is taken, since more labels can be asked plain
+  /// text; then the case that is about the rule, and then the first by its id. Examples in the sentences of a rule have
+  /// their cases at its end, after `Cases:`; each of these cites the rule.
   ///
   /// - Throws: `ConformanceError` when there is no RULES.md.
   package init(folder: String, cases: [ConformanceCase]) throws {
@@ -68,8 +69,8 @@ package struct RulePage {
   /// Whether the sentences of a rule have an example: a text, or what follows from it.
   private static func hasExample(_ line: Substring) -> Bool { line.contains("`\"") || line.contains("→") }
 
-  /// The cases that are about a rule come first.
-  private static func order(_ value: ConformanceCase, _ rule: String) -> (Int, String) {
-    (value.rules.first == rule ? 0 : 1, value.id)
+  /// Cases of plain text come first, and among them those that are about a rule.
+  private static func order(_ value: ConformanceCase, _ rule: String) -> (Int, Int, String) {
+    (value.question.label.runs?.count ?? 0, value.rules.first == rule ? 0 : 1, value.id)
   }
 }

@@ -3,7 +3,7 @@
 /// A schema that values are checked against.
 struct JSONSchema {
   private let root: JSONValue
-  private static let annotations: Set<String> = ["$schema", "$defs", "title", "description", "default"]
+  private static let annotations: Set<String> = ["$id", "$schema", "$defs", "title", "description", "default"]
 
   /// Reads a schema file.
   ///
