@@ -90,7 +90,9 @@ extension CorpusLint {
       let scalar = UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init)
       if scalar.map({ contents.quotes(String($0)) }) != true { missing.append(String(match.0)) }
     }
-    for match in why.matches(of: /“([^”]*)”/) where !contents.quotes(String(match.1)) { missing.append(String(match.0)) }
+    for match in why.matches(of: /“([^”]*)”/) where !contents.quotes(String(match.1)) {
+      missing.append(String(match.0))
+    }
     // Names of characters, standards, rules and the profile are no numbers of the case.
     let counted = why.replacing(/U\+[0-9A-F]+|UAX #\d+|\b(?:GB|[LR])\d+[a-z]?|\b2009\b/, with: "")
     for match in counted.matches(of: /\d[\d,]*(?:\.\d+)?/) {
