@@ -12,6 +12,12 @@ struct Reason: Sendable {
   }
 }
 
+/// What all other engines do where R300 is a choice of ours.
+let endsAfterAWideCluster = Reason(
+  "A line whose first cluster is too wide ends after it: a cluster without width, or a space that hangs, begins a line of its own, "
+    + "or counts as cut off.", "Corpora/Conformance/RULES.md#R300"
+) { $0.rules.first == "R300" && ($0.width ?? 10) < 10 }
+
 let ellipsis = "\u{2026}"
 let hardBreaks = "\n\r\u{B}\u{C}\u{85}\u{2028}\u{2029}"
 let spaces =

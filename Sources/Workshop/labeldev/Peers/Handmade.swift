@@ -8,6 +8,7 @@ let handmade = [
   Reason("Spaces before a hard break are not measured.", "Sources/Peers/Handmade") {
     $0.isNarrower && $0.text.holds(" \n")
   },
+  endsAfterAWideCluster,
 ]
 
 private let paragraph = "modules/skparagraph/src/ParagraphImpl.cpp"

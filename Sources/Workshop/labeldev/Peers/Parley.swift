@@ -97,4 +97,5 @@ let parley = [
     "Letter spacing does not depend on the font: text of size 0 has it too.",
     "parley/src/style/mod.rs: StyleProperty::LetterSpacing"
   ) { $0.kern != 0 && $0.fontSize == 0 },
+  endsAfterAWideCluster,
 ]

@@ -113,6 +113,16 @@ let qt = [
   Reason("A QTextLine's height is rounded up to a whole point.", "https://doc.qt.io/qt-6.4/qtextline.html#height") {
     $0.id.holds(".heights.all-low") || $0.id.holds("size.unrounded")
   },
+  endsAfterAWideCluster,
+  Reason(
+    "With letter spacing no optional ligature is formed.",
+    "qtbase/src/gui/text/qtextengine.cpp: shapeTextWithHarfbuzzNG"
+  ) {
+    $0.rules.contains("R301") && $0.kern > 0
+  },
+  Reason("The ellipsis is shaped with the text before it, so that it kerns.", "QFontMetricsF::elidedText") {
+    $0.rules.contains("R301") && $0.truncates && $0.isSameButLast && $0.last == $0.expectedLast
+  },
 ]
 
 extension Double {
