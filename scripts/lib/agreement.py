@@ -168,6 +168,10 @@ TOPICS = [
      "A real label is two lines high for a single newline. Other breaks alone are treated alike (R293). The others give one line, as "
      "CSS and Pango say for a break at the end.",
      lambda case, _: case["id"].startswith("wrapping.hard-breaks.") and "-alone-" in case["id"]),
+    ("What has no width after a cluster that is too wide", "R300",
+     "The engines begin a line with it, which shows nothing but is as high as a line. Android's line breaker keeps it on the line of "
+     "the cluster, as public tests say, and so does the rule. No report of a real label is known, so a device could overrule it.",
+     lambda case, _: "R300" in case["rules"] and ((case["asked"].get("bounds") or case["asked"].get("proposed") or [None])[0] or 10) < 10),
     ("A larger line break after smaller text", "R297",
      "In the engines the break counts in the height of the line that it ends. The rule counts what a line shows, as for the white space that "
      "hangs on it. No report of a real label with a larger break is known, so a device could overrule this part of it.",
