@@ -68,7 +68,9 @@ def unit_tests(options):
             passed += " passed after " in line or "' passed (" in line
             if found := re.search(r"(?:Test run with|Executed) (\d+) tests?\b.*", line):
                 counted.append(int(found[1]))
-            if "--verbose" in words or re.search(r"recorded an issue|error:|Test .* skipped|Fatal|unexpected signal|Test run with|Executed", line):
+            # The line after an issue says what was recorded.
+            if "--verbose" in words or re.search(
+                    r"recorded an issue|↳ (?!Testing |Target )|error:|Test .* skipped|Fatal|unexpected signal|Test run with|Executed", line):
                 print(line, flush=True)
             elif time.monotonic() - shown > 20:
                 shown = time.monotonic()
