@@ -55,7 +55,7 @@ final class FileRunner: FuzzRunner {
     let files: [(Kind, String)] = [
       (.knownFailures, "Corpora/Conformance/expectations/pango.json"),
       (.knownFailures, "Corpora/Conformance/expectations/chromium.json"),
-      (.benchmark, "Benchmarks/instructions-base.json"),
+      (.benchmark, "Benchmarks/history/instructions-20261121-074903.json"),
       (.text, "Corpora/Text/ar.json"),
     ]
     for (kind, file) in files {

@@ -84,7 +84,8 @@ extension CorpusLint {
 
   /// Returns what a case's `why` names and the case does not have.
   func whyProblems(_ value: ConformanceCase) -> [String] {
-    guard let why = value.why, let contents = try? CaseContents(value) else { return [] }
+    guard let why = value.why else { return [] }
+    guard let contents = try? CaseContents(value) else { return ["'why' cannot be held against the case"] }
     var missing: [String] = []
     for match in why.matches(of: /U\+([0-9A-F]{4,6})/) {
       let scalar = UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init)
