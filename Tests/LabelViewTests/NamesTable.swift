@@ -1,4 +1,4 @@
-// The rows of docs/UIKIT-NAMES.md: names of UIKit that apps use with labels, and what shows that each has its effect.
+// Names of UIKit that apps use with labels, and what shows that each has its effect.
 import Foundation
 import LabelView
 

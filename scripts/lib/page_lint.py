@@ -1,18 +1,17 @@
-"""The Markdown files: links, the map of pages, figures that can be counted, the table of fields in PROTOCOL.md, and the
-length of sentences, except in histories and pages that programs write."""
+"""The Markdown files: links, the map of pages, figures that can be counted, and the length of sentences, except in histories
+and pages that programs write."""
 import functools
 import glob
 import os
 import re
 
 import counts
-import fields
 import house
 
 read = functools.cache(house.read)
 MAP = "docs/README.md"
 # Pages with longer sentences: histories, and pages that programs write.
-LONG = ("CHANGELOG.md", "docs/LABEL.md", "docs/MATRIX.md", "docs/RESULTS.md",
+LONG = ("CHANGELOG.md", "docs/MATRIX.md", "docs/RESULTS.md",
         *("Corpora/Conformance/" + name for name in ("CHANGELOG.md", "EVIDENCE.md", "INDEX.md", "RULES.md")))
 MOST_WORDS = 30
 
@@ -27,7 +26,7 @@ def figures():
 
 
 def stale():
-    """Sentences whose figures are not those of the files, and the table of fields if the schema gives another."""
+    """Sentences whose figures are not those of the files."""
     for page, pattern, counted in figures():
         found = re.search(pattern, read(page))
         if not found:
@@ -35,8 +34,6 @@ def stale():
         elif list(found.groups()) != counted:
             yield f"{page}: '{found[0]}', but it is {' to '.join(counted)}"
     yield from counts.stale()
-    if f"<!-- fields:begin -->\n\n{fields.table()}\n<!-- fields:end -->" not in read("docs/PROTOCOL.md"):
-        yield "docs/PROTOCOL.md: the table of fields is not that of case.schema.json; run scripts/generate figures"
 
 
 def tracked():

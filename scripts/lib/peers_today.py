@@ -10,7 +10,6 @@ import subprocess
 import house
 import parley
 from suites import Suite
-from targeting import Run, Table, over
 
 PEERS = ["pango", "qt", "handmade"]
 PRODUCTS = ["labelengine", "labelmark", "labelhost", "labelbench", *(f"labelpeer-{peer}" for peer in PEERS)]
@@ -23,18 +22,52 @@ STAGES = {
 }
 FLAGS = ["--texts", "labels", "--benchmark_min_time=0.01",
          "--benchmark_enable_random_interleaving=true", "--no-cases"]  # fmt: skip
-# By how much at least we are to be faster than the newest peers, in labels of the languages with a height.
-TARGETS = [("layout_cold", "qt", 25), ("layout_cold", "pango", 40), ("layout_warm", "qt", 80), ("layout_warm", "pango", 120),
-           ("glyphs_cold", "qt", 8), ("glyphs_cold", "pango", 8)]  # fmt: skip
 # Parley has no ellipsis, so it is timed with word wrapping, and only where the suite has its crates.
 WITHOUT_ELLIPSIS = "parley"
-LEAST_OF_PARLEY = 5
 PAGE = "docs/RESULTS.md"
 # What the site shows.
 MEDIANS = "Benchmarks/newest.json"
 # What scripts/setup names for other things than building and running.
 NOT_TO_BUILD = {"valgrind", "patchelf", "poppler-utils", "python3", "python3-venv", "python3-yaml"}
 LIBRARIES = {"pango": "Pango", "qt": "Qt", "handmade": "by hand, HarfBuzz", "parley": "Parley"}
+
+
+class Run:
+    """The rows of one run of labelbench: [(at, nanoseconds an item, entry)] by (engine, stage, mode, corpus, rest)."""
+
+    def __init__(self, path):
+        with open(path, encoding="utf-8") as file:
+            entries = json.load(file)["benchmarks"]
+        self.rows = {}
+        self.failed = []
+        for entry in entries:
+            if entry.get("run_type") == "aggregate":
+                continue
+            if entry.get("error_occurred"):
+                self.failed.append(f"{entry['name']}: {entry['error_message']}")
+                continue
+            engine, stage, mode, corpus, *rest = entry["run_name"].split("/")
+            rest = "/".join(part for part in rest if part not in ("manual_time", "real_time"))
+            row = (entry["at"], 1e9 / entry["items_per_second"], entry)
+            self.rows.setdefault((engine, stage, mode, corpus, rest), []).append(row)
+
+    def ratio(self, mine, others, corpus):
+        """The median ratio of mine to the sum of the others; each repetition is compared with those nearest in time."""
+        own = self.row(mine, corpus)
+        rest = [self.row(other, corpus) for other in others]
+        if not own or not all(rest):
+            return None
+        def near(rows, at):
+            return min(rows, key=lambda row: abs(row[0] - at))[1]
+        return statistics.median(time / sum(near(rows, at) for rows in rest) for at, time, _ in own)
+
+    def row(self, name, corpus):
+        engine, stage, mode, *rest = name.split("/")
+        return self.rows.get((engine, stage, mode, corpus, "/".join(rest)))
+
+    def time(self, name, corpus):
+        rows = self.row(name, corpus)
+        return statistics.median(time for _, time, _ in rows) if rows else None
 
 
 class Here:
@@ -179,17 +212,6 @@ def answers(both):
                  "only the older passes"], lines)
 
 
-def aims(newer):
-    table = Table()
-    for stage, peer, least in TARGETS:
-        table.add(f"{stage}, faster than {title(peer, newer)}",
-                  over(newer.rows, f"labelmark/{stage}/tail", f"{peer}/{stage}/tail", inverse=True), least, True)
-    if newer.parley:
-        table.add(f"layout_warm by words, faster than {title(WITHOUT_ELLIPSIS, newer)}",
-                  over(newer.parley, "labelmark/layout_warm/word", f"{WITHOUT_ELLIPSIS}/layout_warm/word", inverse=True), LEAST_OF_PARLEY, True)
-    return table.markdown() + "\n"
-
-
 def parley_times(newer):
     """Our times and Parley's ratios by corpus, each stage in two columns."""
     stages = [stage for stage in STAGES if corpora(newer.parley, stage)]
@@ -216,7 +238,6 @@ def summary(both, command, load):
             f"| | {older.title} | {newer.title} |", "|---|---|---|",
             *(f"| {name} | {older.context[f'engine.{name}']} | {newer.context[f'engine.{name}']} |" for name in ["labelmark", *PEERS]), "",
             "**Ratios**: the least and the median of the languages", "", sums(both),
-            f"**Targets**, against {newer.title}, in labels of the languages with a height", "", aims(newer),
             "**Answers**: cases of the corpus", "", answers(both)]
     return "\n".join(text + [parley_answers(newer)] * bool(newer.parley))
 
