@@ -65,8 +65,9 @@ def tables(files):
                 cells.append(marks)
             rows.append([f"{mode}, {lines.replace('-', ' ')}", *cells])
     listed = ", ".join(f"{size:g}" for size in sizes)
-    text += (f"\n## States\n\nEach mark is a state of 2017: a mode, a number of lines and a size. From left to right the sizes are {listed}.\n\n"
-             "- ●: all answers that were asked are those of the real label.\n- ◐: some are. ○: none is.\n"
-             "- ·: it was not asked, because the implementation lacks a capability.\n\n")
-    return text + table(["mode and lines", *names], rows)
+    text += (f"\n## States\n\nEach mark is a state of 2017: a mode, a number of lines and a size. From left to right the sizes are {listed}.\n"
+             "Of the answers that were asked all are those of the real label (●), some (◐) or none (○); · was not asked.\n\n```text\n")
+    for row in [["mode and lines", *names], *rows]:
+        text += (row[0].ljust(22) + "".join(cell.ljust(12) for cell in row[1:])).rstrip() + "\n"
+    return text + "```\n"
 
