@@ -22,7 +22,7 @@ import Testing
     font.choices(for: text, language: LanguageTag(language)).map { ($0.face?.familyName ?? "", $0.reason) }
   }
 
-  /// `NaiveFallback` searches all fonts for each character. scripts/check fallback does the same under four locales.
+  /// `NaiveFallback` searches all fonts for each character. scripts/check fonts --fallback does the same under four locales.
   @Test func linesInSixtyScriptsHaveNoBoxes() throws {
     let comparison = try FallbackComparison(listing: "Noto Sans", engine: engine)
     #expect(comparison.differences == [])

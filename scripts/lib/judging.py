@@ -125,12 +125,9 @@ def verdicts(labelmark, scratch, name, command, *options):
 def check(folder, is_long):
     labelmark = f"{folder}/labelmark"
     programs = {"labelmark": f"{labelmark} serve", "model": f"{labelmark} serve --model", "example": EXAMPLE}
-    for name, words in house.peers(folder):
-        # Most of these draw fonts from files, so judge.py asks them with the twins of the metric fonts.
-        if words[0] == "--engine":
-            programs[name] = f"{folder}/labelhost {words[1]}"
-        elif is_long:
-            programs[name] = words[-1]
+    # Most of these draw fonts from files, so judge.py asks them with the twins of the metric fonts.
+    for name, words in list(house.peers(folder))[:None if is_long else 1]:
+        programs[name] = f"{folder}/labelhost {words[1]}" if words[0] == "--engine" else words[-1]
     with tempfile.TemporaryDirectory(prefix="labelmark-judge-") as scratch:
         faults = [*refusals(), *summary(), *earlier_versions()]
         for words in (["--strength", "must"], ["--strength", "should", "--profile", "current"], ["--profile", "2009"],

@@ -1,10 +1,8 @@
-"""Builds of the engine with sanitizers, for tests and load; builds with libFuzzer; builds that count lines."""
+"""Builds of the engine with sanitizers, for tests and load; builds with libFuzzer."""
 import glob
 import os
 import re
-import shutil
 import subprocess
-import tempfile
 
 import house
 from house import Trouble
@@ -37,11 +35,6 @@ FUZZING = {
 }
 # Quick inputs are chosen more often. libFuzzer would spend a quarter of the time on its lists of rare features.
 CHOICE = ["-entropic_scale_per_exec_time=1", "-entropic_feature_frequency_threshold=10", "-entropic_number_of_rarest_features=20"]
-MODULES = ("LabelLayout", "TextSegmentation", "CTextScan", "LabelFaces", "LabelFonts", "LabelGlyphs", "LabelKit/Driver",
-           "LabelKit/Engine", "LabelKit/Layout", "LabelKit/Text", "LabelEngineABI")
-# The last three use what the label and pictures need of the engine: outlines, fonts, kept layouts.
-SUITES = ("LabelLayoutTests|TextSegmentationTests|LabelFontsTests|LabelEngineTests|LabelKitTests|OracleTests|FuzzTests|"
-          "LabelKitFoundationTests|LabelViewTests|LabelDrawingTests")
 
 
 def limited(seconds, *command):
@@ -130,59 +123,3 @@ def fuzz_target(name, each):
     coverage = re.findall(r" cov: (\d+)", said)
     print(f"{name:13} {executions:11} {each:9} {(coverage or ['-'])[-1]:>9} {int(is_finding):8}", flush=True)
     return int(is_finding)
-
-
-def lines_of(tools, profile, programs, module):
-    """How often each line of a module runs, by (file, line). A line counts once, even if several compilations of a header or a
-    generic function contain it. llvm-cov exports all sources if it knows none of those that are named."""
-    counts, file = {}, ""
-    for line in house.run([f"{tools}/llvm-cov", "export", "-format=lcov", f"-instr-profile={profile}", *programs,
-                           f"Sources/Engine/{module}"]).splitlines():
-        if line.startswith("SF:"):
-            file = line[3:] if f"/Sources/Engine/{module}/" in line else ""
-        elif line.startswith("DA:") and file:
-            number, count = line[3:].split(",")[:2]
-            counts[file, int(number)] = counts.get((file, int(number)), 0) + int(count)
-    return counts
-
-
-def coverage(least, is_missed):
-    house.require_swift()
-    for module in MODULES:
-        if not os.path.isdir(f"Sources/Engine/{module}"):
-            raise Trouble(f"Sources/Engine/{module} is not there; change the list of modules", 1)
-    tools = os.path.dirname(os.path.realpath(shutil.which("swift")))
-    folder = ".build-coverage"
-    # SwiftPM gives counters to Swift alone.
-    counted = ["--enable-code-coverage", "-Xcc", "-fprofile-instr-generate", "-Xcc", "-fcoverage-mapping", "--scratch-path", folder]
-    with tempfile.TemporaryDirectory(prefix="labelmark-profiles-") as profiles:
-        os.environ.update(LABELMARK_PEERS="", LLVM_PROFILE_FILE=f"{profiles}/%p.profraw")
-        house.say("Building with counters")
-        house.run(["swift", "build", "--build-tests", *counted])
-        house.say("Tests")
-        house.run(["swift", "test", "--skip-build", *counted, "--filter", SUITES])
-        for path in glob.glob(f"{folder}/**/*.profraw", recursive=True):
-            shutil.copy(path, profiles)
-        house.say("Inputs of fuzzing")
-        # A copy, because a fuzzer that runs at the same time may remove inputs.
-        subprocess.run(["cp", "-r", f"{FUZZ}/corpus", profiles], stderr=subprocess.DEVNULL)
-        for corpus in glob.glob(f"{profiles}/corpus/*"):
-            if subprocess.run([f"{folder}/debug/labeldev", "fuzz", "run", os.path.basename(corpus), corpus],
-                              stdout=subprocess.DEVNULL).returncode:
-                house.warn(f"{corpus}: a finding")
-        profile = f"{profiles}/all.profdata"
-        house.run([f"{tools}/llvm-profdata", "merge", "-sparse", *glob.glob(f"{profiles}/*.profraw"), "-o", profile])
-        programs = [f"{folder}/debug/labelmarkPackageTests.xctest", "-object", f"{folder}/debug/labeldev"]
-        print(f"{'module':18} {'lines':>8} {'missed':>8} {'coverage':>9}")
-        status = 0
-        for module in MODULES:
-            counts = lines_of(tools, profile, programs, module)
-            missed = [place for place, count in sorted(counts.items()) if count == 0]
-            percent = 100 * (len(counts) - len(missed)) / len(counts) if counts else 0
-            print(f"{module:18} {len(counts):8} {len(missed):8} {percent:8.2f}%", flush=True)
-            status |= percent < least
-            for path, line in missed if is_missed else []:
-                print(f"{path}:{line}: {house.read(path).splitlines()[line - 1]}")
-    if status:
-        house.warn(f"a module has less than {least:g} %")
-    return int(status)

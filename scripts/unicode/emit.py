@@ -1,6 +1,6 @@
 # Writes C arrays.
 
-NOTICE = "Made by scripts/generate unicode-tables from Unicode %s data. Do not edit."
+NOTICE = "Made by scripts/generate data tables from Unicode %s data. Do not edit."
 
 
 def c_array(kind, name, values, width=120):

@@ -1,5 +1,5 @@
 // The constants of the headers.
-// Made by scripts/generate unicode-tables from Unicode 17.0.0 data. Do not edit.
+// Made by scripts/generate data tables from Unicode 17.0.0 data. Do not edit.
 // clang-format off
 #include "unicode_tables.h"
 #include "../include/bidi_table.h"

@@ -1,5 +1,5 @@
 // Between which letters clusters and line breaks are certain.
-// Made by scripts/generate unicode-tables from Unicode 17.0.0 data. Do not edit.
+// Made by scripts/generate data tables from Unicode 17.0.0 data. Do not edit.
 // clang-format off
 #include "../include/letter_table.h"
 

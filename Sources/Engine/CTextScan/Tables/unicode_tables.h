@@ -1,5 +1,5 @@
 // Tables of Unicode properties and state machines.
-// scripts/generate unicode-tables makes the arrays from Unicode 17.0.0 data. With other sizes or constants than these they
+// scripts/generate data tables makes the arrays from Unicode 17.0.0 data. With other sizes or constants than these they
 // do not compile.
 #ifndef UNICODE_TABLES_H
 #define UNICODE_TABLES_H

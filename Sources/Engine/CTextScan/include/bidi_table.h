@@ -1,5 +1,5 @@
 // What the bidirectional algorithm (UAX #9) reads of a code point.
-// scripts/generate unicode-tables makes the arrays from Unicode 17.0.0 data. With other sizes or constants than these they
+// scripts/generate data tables makes the arrays from Unicode 17.0.0 data. With other sizes or constants than these they
 // do not compile.
 #ifndef TEXT_SCAN_BIDI_TABLE_H
 #define TEXT_SCAN_BIDI_TABLE_H

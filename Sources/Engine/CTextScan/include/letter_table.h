@@ -1,5 +1,5 @@
 // Between which letters a cluster and a line break are certain without more of the text.
-// scripts/generate unicode-tables makes the arrays from Unicode 17.0.0 data. With other sizes or constants than these they
+// scripts/generate data tables makes the arrays from Unicode 17.0.0 data. With other sizes or constants than these they
 // do not compile.
 #ifndef TEXT_SCAN_LETTER_TABLE_H
 #define TEXT_SCAN_LETTER_TABLE_H

@@ -1,7 +1,7 @@
 // The `.ttf` twins of the test fonts, for implementations that draw fonts from files.
 import Foundation
 
-/// Font files with the same advances as the test fonts (Corpora/Fonts, made by scripts/generate test-fonts).
+/// Font files with the same advances as the test fonts (Corpora/Fonts, made by scripts/generate data fonts).
 ///
 /// An implementation that claims `font.file` but not `font.metric` gets the file instead of the metric font, in every
 /// case for whose text the twin has the same advances; likewise for `font.recorded` and `font.shaped`.

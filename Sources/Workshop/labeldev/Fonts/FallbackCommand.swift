@@ -9,7 +9,7 @@ struct FallbackCommand: ParsableCommand {
     commandName: "fallback", abstract: "Compare the fonts that draw lines in many scripts with a naive reading.",
     discussion: """
       Lays out a line in each script with one listed family: through the engine, and through a naive reading of \
-      fontconfig. Both must choose the same fonts. scripts/check fallback runs it under several locales.
+      fontconfig. Both must choose the same fonts. scripts/check fonts --fallback runs it under several locales.
       """)
 
   @Argument(help: "The listed family.")
