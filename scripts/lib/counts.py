@@ -92,17 +92,9 @@ def pages():
     count = cases_by_basis()
     made = {}
     for page, mark, *patterns in NOTES:
-        made[page] = between(made.get(page) or house.read(page), page, mark, note(page, *patterns))
-    made["README.md"] = between(made["README.md"], "README.md", "basis", line(count) + "\n")
+        made[page] = house.marked(page, mark, note(page, *patterns), made.get(page))
+    made["README.md"] = house.marked("README.md", "basis", line(count), made["README.md"])
     return {**made, PICTURE: picture(count)}
-
-
-def between(text, page, name, lines):
-    """A page's text with these lines between its marks."""
-    begin, end = f"<!-- {name}:begin -->\n", f"<!-- {name}:end -->\n"
-    if text.count(begin) != 1 or text.count(end) != 1:
-        raise house.Trouble(f"'{page}' lacks the lines {begin.strip()} and {end.strip()}")
-    return text.partition(begin)[0] + begin + (f"\n{lines}\n" if lines else "") + end + text.partition(end)[2]
 
 
 def stale():

@@ -204,13 +204,13 @@ def replace_file(path, data):
         raise
 
 
-def marked(path, name, text):
-    """A page with this text between its lines <!-- NAME:begin --> and <!-- NAME:end -->."""
+def marked(path, name, text, page=None):
+    """A page with this text between its lines <!-- NAME:begin --> and <!-- NAME:end -->. `page` is what it has until now."""
     begin, end = f"<!-- {name}:begin -->\n", f"<!-- {name}:end -->\n"
-    page = read(path)
+    page = page or read(path)
     if page.count(begin) != 1 or page.count(end) != 1:
         raise Trouble(f"'{path}' lacks the lines {begin.strip()} and {end.strip()}")
-    return page.split(begin)[0] + begin + "\n" + text.rstrip("\n") + "\n\n" + end + page.split(end)[1]
+    return page.split(begin)[0] + begin + (f"\n{text.rstrip(chr(10))}\n\n" if text else "") + end + page.split(end)[1]
 
 
 def only_fonts(folder, *files, folders=()):

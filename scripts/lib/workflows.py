@@ -118,6 +118,21 @@ CHANGES = {
 }
 
 
+class Machine:
+    """What runs the steps of a job in a folder. What GitHub's files tell it is in `files`."""
+
+    def __init__(self, folder, files, **environment):
+        self.folder, self.path, self.summary = folder, f"{files}/path", f"{files}/summary"
+        self.environment = {"HOME": folder, "LC_ALL": "C.UTF-8", "GITHUB_PATH": self.path, "GITHUB_STEP_SUMMARY": self.summary,
+                            "GITHUB_OUTPUT": f"{files}/output", **environment}
+
+    def run(self, commands, **environment):
+        added = house.read(self.path).split() if os.path.exists(self.path) else []
+        return subprocess.run(["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", commands], cwd=self.folder, text=True,
+                              env={"PATH": ":".join([*added, PATH]), **self.environment, **environment},
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+
+
 def repository(work, change):
     """Makes a repository whose engine is docs/examples/label.c, with a change."""
     def git(*words):
@@ -143,8 +158,8 @@ def run_plugin(package, change):
         work, event, failed, skipped = f"{folder}/work", "pull_request" if change == "slow" else "push", [], []
         os.mkdir(work)
         repository(work, change)
-        environment.update(LABELMARK_URL="file://" + os.path.abspath(package), RACE_TIME="120s", HOME=folder, LC_ALL="C.UTF-8", PATH=PATH,
-                           GITHUB_PATH=f"{folder}/path", GITHUB_STEP_SUMMARY=f"{folder}/summary")
+        environment.update(LABELMARK_URL="file://" + os.path.abspath(package), RACE_TIME="120s", HOME=folder)
+        machine = Machine(work, folder, **environment)
         for step in steps:
             name, condition, commands = step.get("name", ""), str(step.get("if", "success()")), step.get("run", "")
             if not commands or "apt-get" in commands or "event_name == 'push'" in condition and event != "push" \
@@ -152,10 +167,7 @@ def run_plugin(package, change):
                 continue
             if change != "equal" and name == "Race with main":
                 continue  # The first run shows that it works; labelmark race --self-test measures what it finds.
-            if os.path.exists(f"{folder}/path"):
-                environment["PATH"] = ":".join([*house.read(f"{folder}/path").split(), PATH])
-            done = subprocess.run(["bash", "-eo", "pipefail", "-c", commands], cwd=work, env=environment, text=True,
-                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            done = machine.run(commands)
             print(f"scripts/check workflow: {change}: {name}: {done.returncode}", flush=True)
             if done.returncode == 2 and house.refuses_debug(done.stdout):
                 print(f"skipped: {name}: these programs are not optimised")
@@ -183,13 +195,9 @@ def run_program(package, fails):
     with tempfile.TemporaryDirectory(prefix="labelmark-program-") as folder:
         source = house.read("docs/examples/label.py")
         house.replace_file(f"{folder}/label.py", source.replace('"scale": 1', '"scale": 2') if fails else source)
-        environment = {**document["env"], "LABELMARK_URL": "file://" + os.path.abspath(package), "HOME": folder, "LC_ALL": "C.UTF-8", "PATH": PATH,
-                       "GITHUB_PATH": f"{folder}/path", "GITHUB_STEP_SUMMARY": f"{folder}/summary"}
+        machine = Machine(folder, folder, **{**document["env"], "LABELMARK_URL": "file://" + os.path.abspath(package)})
         for step in (step for step in document["jobs"]["label"]["steps"] if "run" in step):
-            if os.path.exists(f"{folder}/path"):
-                environment["PATH"] = ":".join([*house.read(f"{folder}/path").split(), PATH])
-            done = subprocess.run(["bash", "-eo", "pipefail", "-c", step["run"]], cwd=folder, env=environment, text=True,
-                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            done = machine.run(step["run"])
             print(f"scripts/check workflow: program: {step['name']}: {done.returncode}", flush=True)
             if done.returncode != (fails and step["name"] == "Conform"):
                 yield f"{PROGRAM}: {step['name']}: status {done.returncode}: {done.stdout[-300:]}"
@@ -259,19 +267,12 @@ def action_steps(document, inputs, folder):
         return re.sub(r"\$\{\{ *(inputs|github)\.(\w+) *\}\}",
                       lambda found: inputs[found[2]] if found[1] == "inputs" else "owner/name", str(text))
     with tempfile.TemporaryDirectory(dir=folder) as temporary:
-        files = {name: f"{temporary}/{name}" for name in ("GITHUB_PATH", "GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY")}
-        said, path = "", PATH
+        machine, said = Machine(folder, temporary, RUNNER_TEMP=temporary), ""
         for step in document["runs"]["steps"]:
             if "apt-get" in step["run"]:
                 continue
-            if os.path.exists(files["GITHUB_PATH"]):
-                path = ":".join([*house.read(files["GITHUB_PATH"]).split(), PATH])
-            environment = {name: filled(value) for name, value in step.get("env", {}).items()}
-            done = subprocess.run(["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]], cwd=folder, text=True,
-                                  env={**environment, **files, "RUNNER_TEMP": temporary, "PATH": path, "HOME": folder, "LC_ALL": "C.UTF-8"},
-                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            done = machine.run(step["run"], **{name: filled(value) for name, value in step.get("env", {}).items()})
             said += done.stdout
             if done.returncode != 0:
                 break
-        summary = house.read(files["GITHUB_STEP_SUMMARY"]) if os.path.exists(files["GITHUB_STEP_SUMMARY"]) else ""
-        return done.returncode, summary, said
+        return done.returncode, house.read(machine.summary) if os.path.exists(machine.summary) else "", said
