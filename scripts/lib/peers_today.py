@@ -13,13 +13,7 @@ from suites import Suite
 
 PEERS = ["pango", "qt", "handmade"]
 PRODUCTS = ["labelengine", "labelmark", "labelhost", "labelbench", *(f"labelpeer-{peer}" for peer in PEERS)]
-STAGES = {
-    "layout_cold": "from the bytes of a string to lines, with its words in the cache",
-    "layout_warm": "prepared text at another width",
-    "glyphs_cold": "from the bytes to positioned glyphs",
-    "layout_unseen": "from the bytes, with a word that no label had before",
-    "numbers": "from the bytes, with a number that no label had before",
-}
+STAGES = ["layout_cold", "layout_warm", "glyphs_cold", "layout_unseen", "numbers"]
 FLAGS = ["--texts", "labels", "--benchmark_min_time=0.01",
          "--benchmark_enable_random_interleaving=true", "--no-cases"]  # fmt: skip
 # Parley has no ellipsis, so it is timed with word wrapping, and only where the suite has its crates.
@@ -64,10 +58,6 @@ class Run:
     def row(self, name, corpus):
         engine, stage, mode, *rest = name.split("/")
         return self.rows.get((engine, stage, mode, corpus, "/".join(rest)))
-
-    def time(self, name, corpus):
-        rows = self.row(name, corpus)
-        return statistics.median(time for _, time, _ in rows) if rows else None
 
 
 class Here:
@@ -150,17 +140,6 @@ def rows(head, lines):
     return "\n".join(["| " + " | ".join(line) + " |" for line in (head, ["---"] + ["---:"] * (len(head) - 1), *lines)]) + "\n"
 
 
-def times(stage, both):
-    """The ratios of a stage by corpus: for each peer a column for the older version and one for the newer."""
-    columns = [(peer, one) for peer in PEERS for one in both if any(key[:2] == (peer, stage) for key in one.rows.rows)]
-    lines = []
-    for corpus in sorted({key[3] for one in both for key in one.rows.rows if key[1] == stage}):
-        own = [shown(time / 1000 if time else None) for time in (one.rows.time(f"labelmark/{stage}/tail", corpus) for one in both)]
-        lines.append([corpus, *own, *(shown(ratio(one, stage, peer, corpus)) for peer, one in columns)])
-    head = ["texts", *(f"ours µs, HarfBuzz {version_of_harfbuzz(one)}" for one in both), *(title(peer, one) for peer, one in columns)]
-    return rows(head, lines)
-
-
 def least_and_median(ratios):
     """Of the corpora that are not short labels, such as "41.5 · 65.1"."""
     values = [value for corpus, value in ratios if value and not corpus.startswith("short-")]
@@ -194,10 +173,6 @@ def parley_ratio(newer, stage, corpus):
     return 1 / found if found else None
 
 
-def version_of_harfbuzz(measured):
-    return re.search(r"HarfBuzz ([\w.]+)", measured.context["engine.labelmark"])[1]
-
-
 def answers(both):
     """How many cases each version of a peer passes, and how many only one of them does."""
     older, newer = both
@@ -210,19 +185,6 @@ def answers(both):
                       str(asked), str(len(passed[1] - passed[0])), str(len(passed[0] - passed[1]))])
     return rows(["peer", f"passes, {older.title}", f"passes, {newer.title}", "asked", "only the newer passes",
                  "only the older passes"], lines)
-
-
-def parley_times(newer):
-    """Our times and Parley's ratios by corpus, each stage in two columns."""
-    stages = [stage for stage in STAGES if corpora(newer.parley, stage)]
-    lines = []
-    for corpus in sorted({key[3] for key in newer.parley.rows}):
-        line = [corpus]
-        for stage in stages:
-            time = newer.parley.time(f"labelmark/{stage}/word", corpus)
-            line += [shown(time / 1000 if time else None), shown(parley_ratio(newer, stage, corpus))]
-        lines.append(line)
-    return rows(["texts", *(head for stage in stages for head in (f"{stage}, ours µs", f"{title(WITHOUT_ELLIPSIS, newer)}"))], lines)
 
 
 def parley_answers(newer):
@@ -240,15 +202,6 @@ def summary(both, command, load):
             "**Ratios**: the least and the median of the languages", "", sums(both),
             "**Answers**: cases of the corpus", "", answers(both)]
     return "\n".join(text + [parley_answers(newer)] * bool(newer.parley))
-
-
-def by_corpus(both):
-    """The tables with a row for each corpus."""
-    text = []
-    for stage, meaning in STAGES.items():
-        if any(corpora(one.rows, stage) for one in both):
-            text += [f"**{stage}**: {meaning}", "", times(stage, both)]
-    return "\n".join(text + (["**Parley**, which has no ellipsis: labels wrapped by words", "", parley_times(both[1])] if both[1].parley else []))
 
 
 def measure(name, mirror, output, languages, stages, repetitions, update_docs):
@@ -281,9 +234,8 @@ def measure(name, mirror, output, languages, stages, repetitions, update_docs):
              *([f"--stages {stages}"] if stages else [])]
     busy = "an idle machine" if load < 2 else f"a loaded machine (load {load:.0f} on {os.cpu_count()} cores), so only the ratios say something"
     sums_of_all = summary(both, " ".join(words), busy)
-    text = f"{sums_of_all}\n\n{by_corpus(both)}"
-    house.replace_file(f"{output}/tables.md", text)
-    print(text)
+    house.replace_file(f"{output}/tables.md", sums_of_all)
+    print(sums_of_all)
     failed = sorted({line for one in both for run in (one.rows, one.parley) if run for line in run.failed if "has no templates" not in line})
     for line in failed:
         house.warn(f"failed its checks: {line}")
@@ -292,5 +244,5 @@ def measure(name, mirror, output, languages, stages, repetitions, update_docs):
         if name == "sid" and not languages and not stages:
             house.call(f"{both[0].programs}/labelmark", "table", both[1].bench, "--command", " ".join(words), "--format", "json",
                        "--output", MEDIANS)
-    house.say(f"Tables, runs and reports: {output}")
+    house.say(f"Sums, runs and reports: {output} (labelmark table RUN.json prints all languages)")
     return 1 if failed else 0
