@@ -245,9 +245,11 @@ targets += group(
       ? .executableTarget(
         name: "labeldev",
         dependencies: [
-          "LabelEngineEntry", "CLabelEngine", "LabelKit", "LabelDrawing", "TestSupport", "CHarfBuzz", argumentParser,
+          "Conformance", "FuzzTargets", "LabelEngineEntry", "CLabelEngine", "LabelKit", "LabelDrawing", "TestSupport",
+          "CHarfBuzz",
+          argumentParser,
         ],
-        sources: ["Labeldev.swift", "Load"], swiftSettings: [.define("LOAD_ONLY")])
+        sources: ["Labeldev.swift", "Load", "Fuzzing"], swiftSettings: [.define("LOAD_ONLY")])
       : .executableTarget(
         name: "labeldev",
         dependencies: [
@@ -319,10 +321,10 @@ var dependencies: [Package.Dependency] = [
 ]
 if isEngineAlone {
   let others: Set = [
-    "labelmark", "labelhost", "labelbench", "GoogleBenchmark", "Conformance", "LabelModel", "LabelModelABI",
-    "LabelModelEntry", "Regression", "Site", "SiteTests", "LabelOracle", "LabelDifferential",
-    "LabelDrawingTests", "LabelKitTests", "LabelViewTests", "OracleTests", "CaseOracle", "ConformanceTests",
-    "RegressionTests", "FuzzTargets", "FuzzTests", "LabelReading", "LabelReadingTests", "AnswersTests", "uilabel",
+    "labelmark", "labelhost", "labelbench", "GoogleBenchmark", "LabelModel", "LabelModelABI",
+    "LabelModelEntry", "Site", "SiteTests",
+    "LabelDrawingTests", "LabelKitTests", "LabelViewTests", "OracleTests", "ConformanceTests",
+    "RegressionTests", "FuzzTests", "LabelReading", "LabelReadingTests", "AnswersTests", "uilabel",
   ]
   targets.removeAll { others.contains($0.name) }
   products = []

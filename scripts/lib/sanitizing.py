@@ -1,7 +1,9 @@
 """Builds of the engine with sanitizers, for tests and load; builds with libFuzzer."""
 import glob
 import os
+import random
 import re
+import shutil
 import subprocess
 
 import house
@@ -58,6 +60,15 @@ def sanitize(names, is_long):
                       ["reset", size["seconds"], size["bytes"]], ["together", size["together"]], ["fonts", size["fonts"], *fonts],
                       ["pictures", 400]):
             limited(size["limit"], f"{folder}/debug/labeldev", "soak", *words)
+        if name == "address":
+            house.say("Seeds of fuzzing, and each with random changes, address sanitizer")
+            seeds = os.path.abspath(f"{folder}/seeds")
+            shutil.rmtree(seeds, ignore_errors=True)
+            for target in TARGETS:
+                changed_seeds(f"{folder}/debug/labeldev", target, f"{seeds}/{target}", size["limit"], 1 if is_long else 4)
+            for config in (house.only_fonts(f"{seeds}/one", house.ONE_FONT), house.only_fonts(f"{seeds}/none")):
+                limited(size["limit"], "env", f"FONTCONFIG_FILE={config}", f"{folder}/debug/labeldev", "fuzz", "run", "families",
+                        f"{seeds}/families")
         if is_long:
             house.say(f"Ten million labels and a hundred thousand pictures, {name} sanitizer")
             house.run(["swift", "build", "-c", "release", "--product", "labeldev", f"--sanitize={name}", "--scratch-path", folder])
@@ -65,6 +76,23 @@ def sanitize(names, is_long):
                 limited(7200, f"{folder}/release/labeldev", "soak", what, 10000000, "--sanitized")
             limited(7200, f"{folder}/release/labeldev", "soak", "pictures", 100000)
     house.say("No report")
+
+
+def changed_seeds(program, target, folder, seconds, each):
+    """Runs each N-th seed of a target, and the same with some bytes changed, dropped or doubled. They stay in the folder."""
+    house.run([program, "fuzz", "seeds", target, folder])
+    chance = random.Random(target)
+    for number, path in enumerate(sorted(glob.glob(f"{folder}/*"))):
+        if number % each:
+            os.remove(path)
+            continue
+        with open(path, "rb") as file:
+            data = bytearray(file.read())
+        for at in (chance.randrange(len(data) or 1) for _ in range(chance.randint(1, 4))):
+            data[at:at + chance.choice((1, 1, 1, 8))] = chance.choice((b"", bytes([chance.randrange(256)]), data[at:at + 8] * 2))
+        with open(f"{path}-changed", "wb") as file:
+            file.write(data)
+    limited(seconds, program, "fuzz", "run", target, folder)
 
 
 def fuzz(minutes, names):
@@ -75,11 +103,10 @@ def fuzz(minutes, names):
         raise Trouble(f"MINUTES is a number above 0, not '{minutes:g}'")
     house.require_swift()
     os.environ.update(FUZZING)
-    if not os.environ.get("LABELMARK_FUZZ_BUILT"):
-        house.say("Building the fuzz targets")
-        # Of several -sanitize options swiftc obeys the last, and swift build gives its own in any order: hence one for both.
-        house.run(["swift", "build", "-c", "release", "--product", "labelfuzz", "--scratch-path", FUZZ, "--sanitize", "fuzzer",
-                   "--sanitize", "address", "-Xswiftc", "-sanitize=fuzzer,address"])
+    house.say("Building the fuzz targets")
+    # Of several -sanitize options swiftc obeys the last, and swift build gives its own in any order: hence one for both.
+    house.run(["swift", "build", "-c", "release", "--product", "labelfuzz", "--scratch-path", FUZZ, "--sanitize", "fuzzer",
+               "--sanitize", "address", "-Xswiftc", "-sanitize=fuzzer,address"])
     # Without counters in the Swift modules libFuzzer would choose inputs blindly.
     said = subprocess.run([f"{FUZZ}/release/labelfuzz", "-runs=0"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True, env={**os.environ, "LABELMARK_FUZZ_TARGET": "files"}).stdout

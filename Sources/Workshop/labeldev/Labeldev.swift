@@ -15,8 +15,8 @@ struct Labeldev: ParsableCommand {
     subcommands: commands)
 
   #if LOAD_ONLY
-    // A build with a sanitizer has only the engine.
-    static var commands: [any ParsableCommand.Type] { [SoakCommand.self] }
+    // A build with a sanitizer has only the engine, and what fuzzing asks.
+    static var commands: [any ParsableCommand.Type] { [SoakCommand.self, FuzzCommand.self] }
   #else
     static var commands: [any ParsableCommand.Type] {
       [
