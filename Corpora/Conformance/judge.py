@@ -47,13 +47,15 @@ OWN, LENGTHS = {"letterSpacing": RATIO, "range": 0, "level": 0}, {"size", "rect"
 # Tolerances of the properties that steps get; 0: that of lengths, which fonts' advances enter.
 GOT = {"actualScaleFactor": RATIO,
        **dict.fromkeys((None, "frame", "intrinsicContentSize", "firstBaseline", "lastBaseline"), 0)}
-LEVELS = ("must", "should", "may")
+# How binding a case is follows from the basis of its weakest rule.
+STRENGTHS = ("must", "should", "may")
+OF_BASIS = dict(zip(("doc", "header", "doc, our number", "observed", "reimplementation", "choice"), sorted(STRENGTHS * 2, key=STRENGTHS.index)))
 NOT_ANSWERED = "not answered"
 STATUSES = ("pass", "fail", "error", "skip", "unsupported")
 # Failed starts, and errors, in a row after which nothing more is asked.
 MOST_FAILED_STARTS, MOST_ERRORS = 3, 10
 # Keys not of the question.
-ABOUT = {"id", "rule", "clause", "level", "basis", "needs", "note", "why", "expect"}
+ABOUT = {"id", "rule", "clause", "basis", "needs", "note", "why", "expect"}
 # What a terminal would obey, or not show.
 INVISIBLE = re.compile("[\0-\x1f\x7f-\x9f\xad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffe\uffff]")
 LINE_END = re.compile("\r\n|[\n\r\v\f\x85\u2028\u2029]")
@@ -177,14 +179,12 @@ class Schema:
             yield not schema.get("minimum", value) <= value <= schema.get("maximum", value), "is out of range"
 
 
-def read_cases(folder):
+def read_cases(files, first=1):
     """All cases with their places, by their ids."""
     cases = {}
-    for path in sorted(folder.glob("*/*.jsonl")):
-        if path.parent.name == "clauses":
-            continue
-        for number, line in enumerate(path.read_bytes().removesuffix(b"\n").split(b"\n"), 1):
-            place = f"{path.relative_to(HERE)}:{number}"
+    for path in files:
+        for number, line in enumerate(path.read_bytes().removesuffix(b"\n").split(b"\n")[first - 1:], first):
+            place = f"{path.relative_to(HERE) if HERE in path.parents else path}:{number}"
             try:
                 case = read_json(line)
                 if not isinstance(case, dict) or not isinstance(case.get("id"), str) or case["id"] in cases:
@@ -207,27 +207,20 @@ def fault_of(case, schema):
 
 
 def strength(case):
-    """Its level; optional if beyond UIKit, or of 2009."""
-    return "optional" if {"beyond", "profile.2009"} & set(case["needs"]) else case["level"]
+    """That of its basis; optional if beyond UIKit, or of 2009."""
+    return "optional" if {"beyond", "profile.2009"} & set(case["needs"]) else OF_BASIS[case["basis"]]
 
 
-def read_rules(file):
-    """Of each rule the first sentence, by its id, for messages."""
-    return {rule["id"]: re.split(r"\. |\n", rule["text"])[0][:160] for rule in parsed(file)["rules"]}
-
-
-def read_corpus(name):
-    """A version's number, cases and rules. An earlier one has files of cases that are others today."""
-    today, cases, rules = (HERE / "VERSION").read_text().strip(), read_cases(HERE), read_rules(HERE / "rules.json")
-    files = {parsed(file)["corpus"]: file for file in sorted(HERE.glob("versions/*/version.json"))}
-    number = next((one for one in (today, *files) if (one + ".").startswith((name or today) + ".")), None)
-    if not number:
-        raise Stop(f"no version '{name}' of the corpus is here, but {', '.join([*files, today])}")
-    if number in files:
-        cases |= read_cases(files[number].parent)
-        ids = [f"{one['group']}.{own}" for one in parsed(files[number])["cases"] for own in one["names"]]
-        cases, rules = {id: cases[id] for id in ids}, rules | read_rules(files[number])
-    return number, cases, rules
+def read_corpus(file):
+    """A version's number, cases, and of each rule the first sentence: of this folder, or of a release's file of an earlier version."""
+    try:
+        head = read_json(file.open("rb").readline()) if file else {
+            "corpus": (HERE / "VERSION").read_text().strip(), "rules": parsed(HERE / "rules.json")["rules"]}
+        rules = {rule["id"]: re.split(r"\. |\n", rule["text"])[0][:160] for rule in head["rules"]}
+        number = head["corpus"]
+    except (ValueError, KeyError, TypeError):
+        raise Stop(f"{file or HERE}: its first line does not name a corpus and its rules") from None
+    return number, read_cases([file], 2) if file else read_cases(sorted(HERE.glob("cases/*.jsonl"))), rules
 
 
 def kind(font):
@@ -523,9 +516,9 @@ def read_arguments():
     option("--command", metavar="CMD", default="", help="how to start the program, with its arguments")
     option("--answers", metavar="FILE", type=Path, help="a file of answers, as labelmark conform --record writes it")
     option("--level", choices=["core"], help="only the core level, which a new implementation reaches first")
-    option("--strength", choices=LEVELS, default="may", help="only cases of the level or a stronger one")
+    option("--strength", choices=STRENGTHS, default="may", help="only cases of this strength or a stronger one")
     option("--profile", choices=["current", "2009"], help="only cases of the profile")
-    option("--corpus-version", metavar="X.Y", help="judges by this version of the corpus, for example 2.3")
+    option("--corpus-version", metavar="FILE", type=Path, help="judges by an earlier version of the corpus: a file of a release")
     option("--only", metavar="ID", action="append", default=[], help="only this case, or all whose ids begin with ID and a dot; repeatable")
     option("--timeout", metavar="S", type=float, default=5, help="seconds that an answer may take (5)")
     option("--keep-going", action="store_true", help="asks every case, even after 10 consecutive errors of one kind")
@@ -551,14 +544,14 @@ def choose(placed, arguments):
         if not any((id + ".").startswith(name + ".") for id in placed):
             near = difflib.get_close_matches(name, placed) or ["--list prints them"]
             raise Stop(f"no case has the id '{name}'{' at the core level' * bool(core)}; nearest: {', '.join(near)}")
-    levels, cases = LEVELS[:LEVELS.index(arguments.strength) + 1], []
+    strengths, cases = STRENGTHS[:STRENGTHS.index(arguments.strength) + 1], []
     for id, (place, case) in placed.items():
         if not (id + ".").startswith(wanted):
             continue
         if fault := fault_of(case, schema):
             raise Stop(f"{place}: {id[:80]}: {fault}")
         profile = case.get("environment", {}).get("profile", "current")
-        if case["level"] in levels and arguments.profile in (None, profile):
+        if OF_BASIS[case["basis"]] in strengths and arguments.profile in (None, profile):
             cases.append(case)
     if not cases:
         raise Stop("no case is chosen (see --help)")
@@ -571,7 +564,7 @@ def visible(text):
 
 def print_failure(case, outcome, rules):
     own = case["rule"] if isinstance(case["rule"], str) else case["rule"][0]
-    said = [f"{outcome['status']} {case['id']} ({case['level']}, {own}: {rules.get(own, '')})"]
+    said = [f"{outcome['status']} {case['id']} ({strength(case)}, {own}: {rules.get(own, '')})"]
     said += [f"note: {case[key]}" for key in case if key == "note"]
     said += [f"question: {json.dumps(question_of(case), ensure_ascii=False)}"]
     for one in outcome.get("differences", []):
@@ -586,7 +579,7 @@ def print_totals(outcomes, of):
     if lacking:
         print("not asked for lack of " + ", ".join(f"{need} ({count})" for need, count in lacking.most_common()))
     strengths = {}
-    for name in (*LEVELS, "optional", "all"):
+    for name in (*STRENGTHS, "optional", "all"):
         own = [one["status"] for one in outcomes if name in (one["strength"], "all")]
         counts = {status: own.count(status) for status in STATUSES}
         strengths[name] = {"cases": len(own), **counts}
@@ -651,7 +644,7 @@ def main():
     return int(strengths["all"]["fail"] + strengths["all"]["error"] + wrong + bool(fault) > 0)
 
 
-if __name__ == "__main__":
+def run_program(name, main):
     try:
         status = main()
         sys.stdout.flush()
@@ -663,7 +656,11 @@ if __name__ == "__main__":
             said = f"{error.filename or 'standard output'}: {error.strerror}"
         if isinstance(error, BrokenPipeError):  # The reader has seen enough.
             sys.exit(141)
-        print(f"judge.py: {said}", file=sys.stderr)
+        print(f"{name}: {said}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+if __name__ == "__main__":
+    run_program("judge.py", main)

@@ -14,7 +14,7 @@ import Testing
       ("table $R/Benchmarks/results.json --stages layout_cald", "layout_cold"),
       ("table $R/Benchmarks/results.json --engine Pango", "pango"), ("confrom", "conform"),
       ("layout hi --mode tial", "tail"), ("layout hi --align centre", "center"), ("lay", "layout"),
-      ("corpus lnit", "lint"),
+      ("corpus sttas", "stats"),
     ])
   func nearMisses(command: String, near: String) throws {
     let shell = try Shell(programs: "labelmark")
@@ -126,10 +126,11 @@ import Testing
     try expectRefused(
       shell, "$B/labelmark help layuot", "Unknown command 'layuot'; did you mean 'layout'? (see labelmark --help)")
     try expectRefused(
-      shell, "$B/labelmark help corpus lnt",
-      "Unknown command 'lnt'; did you mean 'lint'? (see labelmark corpus --help)")
+      shell, "$B/labelmark help corpus stat",
+      "Unknown command 'stat'; did you mean 'stats'? (see labelmark corpus --help)")
     try expectRefused(
-      shell, "$B/labelmark corpus lnt", "Unexpected argument 'lnt'; did you mean 'lint'? (see labelmark corpus --help)")
+      shell, "$B/labelmark corpus stat",
+      "Unexpected argument 'stat'; did you mean 'stats'? (see labelmark corpus --help)")
     try expectRefused(
       shell, "$B/labelmark layout --wdith 5 --text a",
       "Unknown option '--wdith'. Did you mean '--width'? (see labelmark layout --help)")

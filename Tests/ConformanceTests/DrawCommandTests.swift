@@ -128,7 +128,7 @@ import Testing
     let run = "{\"text\":\"aa bb cc\",\"attributes\":{\"paragraphStyle\":\(style)}}"
     let font = "\"font\":{\"name\":\"Square\",\"size\":10}"
     let label = "{\(font),\"runs\":[\(run)],\"numberOfLines\":2,\"lineBreakMode\":\"byTruncatingTail\"}"
-    let fields = "\"id\":\"a.b\",\"rule\":\"R1\",\"clause\":\"c\",\"level\":\"may\",\"basis\":\"choice\",\"why\":\"w\""
+    let fields = "\"id\":\"a.b\",\"rule\":\"R1\",\"clause\":\"c\",\"basis\":\"choice\",\"why\":\"w\""
     try shell.write("s.json", "[{\(fields),\"needs\":[],\"label\":\(label),\"bounds\":[20,null]}]".utf8)
     let answer = try shell.run("$B/labelmark draw --labels $T/s.json --characters --output $T/s.svg")
     #expect(answer.status == 0, "\(answer)")

@@ -19,116 +19,72 @@ private final class OldDriver: ImplementationDriver {
   func stop() {}
 }
 
-/// A corpus of version 3.0.0 whose 2.3.0 lacked the case `fitting.c`, and expected the scale 1 of `fitting.a`.
+/// A corpus of version 3.0.0, and a file of its 2.3.0, which lacked the case `fitting.c` and expected the scale 1 of `fitting.a`.
 private struct SmallCorpus: ~Copyable {
   let folder = FileManager.default.temporaryDirectory.path + "/labelmark-versions-\(UUID().uuidString)"
+  var file: String { folder + "/2.3.0" }
 
   init() throws {
+    try FileManager.default.createDirectory(atPath: folder + "/cases", withIntermediateDirectories: true)
     try write("3.0.0\n", "VERSION")
-    try write(#"{"rules":[{"id":"R1","text":"New.\n    - an example"},{"id":"R2","text":"Two."}]}"#, "rules.json")
-    try write(line("a", scale: 0.5) + line("b", scale: 1) + line("c", scale: 1), "fitting/cases.jsonl")
-    try keep(line("a", scale: 1))
-    for file in ["case.schema.json", "versions/version.schema.json", "clauses/clause.schema.json"] {
-      try write(String(contentsOfFile: root + "/Corpora/Conformance/" + file, encoding: .utf8), file)
-    }
-    try write("| `engine` | lines | R1 |\n<a id=\"R1\"></a>R1. **[doc]** New.\n", "RULES.md")
-    try write(#"{"core":{"description":"d","needs":[],"cases":[]}}"#, "levels.json")
+    try write(#"{"rules":[{"id":"R1","text":"New.\n    - an example"}]}"#, "rules.json")
+    try write(line("a", scale: 0.5) + line("b", scale: 1) + line("c", scale: 1), "cases/fitting.jsonl")
+    try write(
+      #"{"corpus":"2.3.0","rules":[{"id":"R1","text":"Old."}]}"# + "\n" + line("b", scale: 1) + line("a", scale: 1),
+      "2.3.0")
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  func line(_ name: String, scale: Double, text: String? = nil) -> String {
-    let text = text ?? name
-    return #"{"id":"fitting.\#(name)","rule":"R1","clause":"000.x.y","level":"must","basis":"doc","#
-      + #""needs":["font.metric","#
-      + #""truncate.tail"],"why":"A test.","label":{"text":"\#(text)","font":{"name":"Square","size":10}},"bounds":[50,10],"#
-      + #""query":"layout","expect":{"scale":\#(scale)}}"# + "\n"
+  func line(_ name: String, scale: Double) -> String {
+    #"{"id":"fitting.\#(name)","rule":"R1","basis":"doc","needs":["font.metric","truncate.tail"],"label":{"text":"\#(name)","#
+      + #""font":{"name":"Square","size":10}},"bounds":[50,10],"query":"layout","expect":{"scale":\#(scale)}}"# + "\n"
   }
 
   func write(_ text: String, _ name: String) throws {
-    let path = folder + "/" + name
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
-  }
-
-  /// Writes version 2.3 with the cases `names`, of which `lines` are kept.
-  func keep(_ lines: String, names: String = #""a","b""#, number: String = "2.3.0") throws {
-    try write(lines, "versions/2.3/fitting/cases.jsonl")
-    try write(
-      #"{"corpus":"\#(number)","sha256":"\#(String(repeating: "0", count: 64))","rules":[{"id":"R1","text":"Old."}],"#
-        + #""cases":[{"group":"fitting","names":[\#(names)]}]}"#, "versions/2.3/version.json")
-  }
-
-  func scales(_ version: String?) throws -> [String: Double?] {
-    let cases = try CorpusVersion(version, folder: folder).corpus.cases
-    return Dictionary(uniqueKeysWithValues: cases.map { ($0.value.id, $0.value.expect.scale) })
-  }
-
-  /// What lint says about the earlier version.
-  func findings() throws -> [String] {
-    try CorpusLint(folder: folder).findings.filter { $0.contains("/versions/") }.map {
-      $0.replacingOccurrences(of: folder + "/versions/2.3/", with: "")
-    }
+    try text.write(toFile: folder + "/" + name, atomically: true, encoding: .utf8)
   }
 }
 
 @Suite struct EarlierVersionTests {
-  @Test func aVersionHasItsCasesAsTheyWere() throws {
+  @Test(arguments: [true, false]) func aVersionHasItsCasesAsTheyWere(isEarlier: Bool) throws {
     let small = try SmallCorpus()
-    for name in ["2.3", "2.3.0", "2"] {
-      #expect(try small.scales(name) == ["fitting.a": 1, "fitting.b": 1])
-      let version = try CorpusVersion(name, folder: small.folder)
-      #expect(version.number == "2.3.0")
-      #expect(version.rules["R1"] == "Old." && version.rules["R2"] == "Two.")
-    }
-    for name in [nil, "3", "3.0", "3.0.0"] as [String?] {
-      #expect(try small.scales(name) == ["fitting.a": 0.5, "fitting.b": 1, "fitting.c": 1])
-      #expect(try CorpusVersion(name, folder: small.folder).rules["R1"] == "New.")
-    }
-    for name in ["2.2", "2.30", "", "3.0.0.0"] {
-      let error = #expect(throws: ConformanceError.self) { try CorpusVersion(name, folder: small.folder) }
-      #expect("\(error!)".hasSuffix("there are 2.3.0, 3.0.0"))
-    }
-    // A folder of cases is asked as it is, without those that its versions keep.
-    #expect(try Corpus(paths: [small.folder]).cases.count == 3)
+    let version = try CorpusVersion(file: isEarlier ? small.file : nil, folder: small.folder)
+    #expect(version.number == (isEarlier ? "2.3.0" : "3.0.0") && version.rules["R1"] == (isEarlier ? "Old." : "New."))
+    let scales = version.corpus.cases.map { "\($0.value.id) \($0.value.expect.scale ?? 0)" }
+    #expect(
+      scales == (isEarlier ? ["fitting.a 1.0", "fitting.b 1.0"] : ["fitting.a 0.5", "fitting.b 1.0", "fitting.c 1.0"]))
   }
 
-  @Test func lintFindsWhatAVersionLacks() throws {
+  /// Both judges choose the cases of the file, and refuse a file that is no version.
+  @Test func bothJudgesReadTheFile() throws {
     let small = try SmallCorpus()
-    #expect(try small.findings() == [])
-    try small.keep(small.line("a", scale: 0.5))
-    #expect(
-      try small.findings() == ["fitting/cases.jsonl:1: fitting.a: is the same today, so that it need not be kept"])
-    try small.keep(small.line("a", scale: 1, text: "other"))
-    #expect(try small.findings() == ["fitting/cases.jsonl:1: fitting.a: asks something else today"])
-    try small.keep(small.line("a", scale: 1), names: #""b""#)
-    #expect(try small.findings().contains("fitting/cases.jsonl:1: fitting.a: version.json does not name it"))
-    try small.keep(small.line("a", scale: 1), names: #""a","b","d""#)
-    #expect(try small.findings().contains("version.json:1: 'fitting.d' is not a case"))
-    try small.keep(small.line("a", scale: 1), names: #""a","b","b""#)
-    #expect(try small.findings().contains("version.json:1: an id is there twice"))
-    try small.keep(small.line("a", scale: 1), number: "2.4.0")
-    #expect(try small.findings().contains("version.json:1: the version 2.4.0 is in the folder of another"))
-    try small.keep(small.line("a", scale: 1), number: "new")
-    #expect(try small.findings().contains { $0.hasPrefix("version.json:1: ") && $0.contains("corpus") })
+    let shell = try Shell(programs: "labelmark")
+    let judge = "python3 $R/Corpora/Conformance/judge.py --corpus-version"
+    #expect(try shell.run("\(judge) \(small.file) --list").out == "fitting.b\nfitting.a\n")
+    let report = try shell.run("$B/labelmark conform --corpus-version \(small.file)")
+    #expect(report.out.contains("2 of 2 pass") && report.out.contains("corpus 2.3.0"), "\(report)")
+    for command in ["$B/labelmark conform --corpus-version", judge] {
+      let refused = try shell.run("\(command) $R/README.md")
+      #expect(refused.status == 2 && refused.err.hasSuffix("its first line does not name a corpus and its rules\n"))
+    }
   }
 
   @Test func reportsOfTwoVersionsStayApart() throws {
     let small = try SmallCorpus()
     var files: [String] = []
-    for name in ["2.3", "3.0"] {
-      let version = try CorpusVersion(name, folder: small.folder)
+    for file in [small.file, nil] {
+      let version = try CorpusVersion(file: file, folder: small.folder)
       var report = Runner(driver: OldDriver()).run(version.corpus.cases)
       report.setting.note(corpus: version.number, date: Date())
-      files.append(small.folder + "/\(name).json")
+      files.append(small.folder + "/\(version.number).json")
       try report.rendered(as: .json).write(toFile: files.last!, atomically: true, encoding: .utf8)
       #expect(try report.rendered(as: .junit).contains("<property name=\"corpus\" value=\"\(version.number)\"/>"))
       #expect(try report.rendered(as: .text).contains("corpus \(version.number)"))
     }
-    let folder = small.folder
+    let (folder, earlier) = (small.folder, small.file)
     let merged = try ReportMerge(files: files) { number in
-      let version = try CorpusVersion(number, folder: folder)
+      let version = try CorpusVersion(file: number == "2.3.0" ? earlier : nil, folder: folder)
       return (version.corpus, version.rules)
     }.reports
     #expect(merged.map(\.setting.corpus) == ["2.3.0", "3.0.0"])
@@ -145,22 +101,8 @@ private struct SmallCorpus: ~Copyable {
     // The same version twice is no second column: its cases are there twice.
     #expect(throws: ConformanceError.self) {
       try ReportMerge(files: files + [files[0]]) { number in
-        (try CorpusVersion(number, folder: folder).corpus, RuleTexts())
+        (try CorpusVersion(file: nil, folder: folder).corpus, RuleTexts())
       }
-    }
-  }
-
-  /// Two lines of `Tall` at size 10, the first in its fallback font: 13.28125 + 11.875 points when fallback fonts raised a
-  /// line (R208 of 2.3.0), and twice 11.875 today (Corpora/Fonts/README.md), rounded up to pixels (R142).
-  @Test func theReleaseHasTheHeightsOfBothVersions() throws {
-    let folder = root + "/Corpora/Conformance"
-    for (name, height, words) in [
-      ("2.3", 13.28125 + 11.875, "fallback fonts and the ellipsis included"), ("4", 24, "asked for"),
-    ] {
-      let version = try CorpusVersion(name, folder: folder)
-      let found = version.corpus.cases.first { $0.value.id == "measuring.heights.text-rect-of-high-over-low" }
-      #expect(try #require(found).value.expect.rect == [0, 0, 10, height])
-      #expect(version.rules["R208"]?.contains(words) == true)
     }
   }
 }

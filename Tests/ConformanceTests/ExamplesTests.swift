@@ -12,7 +12,7 @@ private let node = ["/usr/bin/node", "/usr/local/bin/node"].first(where: FileMan
     try expectCoreLevel(["python3", root + "/docs/examples/label.py"])
   }
 
-  /// The example uses nothing but what `labelmark corpus export` writes, and stays short so that others can follow it.
+  /// The example uses nothing but what `corpus.py export` writes, and stays short so that others can follow it.
   @Test(
     "The label in JavaScript passes the core level, uses nothing but the exported corpus, and is short",
     .enabled(if: node != nil, "no node; on Debian apt-get install nodejs")) func javaScript() throws

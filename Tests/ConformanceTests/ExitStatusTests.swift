@@ -172,34 +172,12 @@ import Testing
         + "{ read line; read line; kill -INT $!; } < $T/pipe; wait $!"),
     Trial("labelmark serve", 0, "$B/labelmark serve < /dev/null"),
     Trial("labelmark serve", 2, "$B/labelmark serve now"),
-    Trial("labelmark corpus lint", 0, "$B/labelmark corpus lint $R/Corpora/Conformance"),
-    Trial(
-      "labelmark corpus lint", 1,
-      "cd $R/Corpora/Conformance; cp -r case.schema.json RULES.md EVIDENCE.md levels.json clauses $T; "
-        + "mkdir $T/wrapping; echo '{\"id\":\"x\"}' > $T/wrapping/a.jsonl; $B/labelmark corpus lint $T"),
-    Trial("labelmark corpus lint", 2, "$B/labelmark corpus lint $T/none"),
     Trial("labelmark corpus stats", 0, "$B/labelmark corpus stats $R/Corpora/Text"),
     Trial(
       "labelmark corpus stats", 1,
       "mkdir $T/t; sed 's/\"Play\",/\"Play\", \"Play\",/' $R/Corpora/Text/en.json > $T/t/en.json; "
         + "$B/labelmark corpus stats $T/t"),
     Trial("labelmark corpus stats", 2, "$B/labelmark corpus stats $T/none"),
-    Trial(
-      "labelmark corpus manifest", 0,
-      "$B/labelmark corpus export $T/c; $B/labelmark corpus manifest $T/c && $B/labelmark corpus manifest $T/c --check"),
-    Trial(
-      "labelmark corpus manifest", 1,
-      "$B/labelmark corpus export $T/c; echo >> $T/c/manifest.json; $B/labelmark corpus manifest $T/c --check"),
-    Trial("labelmark corpus manifest", 2, "$B/labelmark corpus manifest $T/none --check"),
-    Trial(
-      "labelmark corpus index", 0,
-      "mkdir $T/Corpora; cp -r $R/Corpora/Conformance $T/Corpora; cp -r $R/Package.swift $R/Sources $T; "
-        + "$B/labelmark corpus index $T/Corpora/Conformance"),
-    Trial("labelmark corpus index", 2, "$B/labelmark corpus index $T/none"),
-    Trial("labelmark corpus clauses", 0, "$B/labelmark corpus clauses $R/Corpora/Conformance"),
-    Trial("labelmark corpus clauses", 2, "$B/labelmark corpus clauses $T/none"),
-    Trial("labelmark corpus export", 0, "$B/labelmark corpus export $T/c"),
-    Trial("labelmark corpus export", 2, "mkdir $T/c; echo > $T/c/a; $B/labelmark corpus export $T/c"),
     Trial(
       "labelmark ucd", 0,
       "printf '# GraphemeBreakTest-17.0.0.txt\\n÷ 0061 ÷ 0062 ÷\\t#\\n' > $T/GraphemeBreakTest.txt; "

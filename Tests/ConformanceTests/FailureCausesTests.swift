@@ -146,6 +146,18 @@ private func report(_ outcomes: [CaseOutcome], name: String = "mine") -> RunRepo
     #expect(groups[1].reason.hasPrefix("Not explained yet. R2") && groups[1].cases == ["a.x", "b.x"])
   }
 
+  @Test(arguments: [
+    ("a.b", "a.b", true), ("a.b", "a.bc", false), ("a.*", "a.b-c", true), ("a.*-c", "a.b-c", true),
+    ("a.*-c", "a-c", false),
+    ("a.b*b", "a.b", false), ("a.*x*c", "a.-x-c", true), ("a.*x*c", "a.c-x", false), ("*", "a", true),
+  ]) func aPatternNamesIds(_ name: String, _ id: String, _ isNamed: Bool) {
+    #expect(KnownFailures.named(name, in: ["A", id, "z"]) == (isNamed ? (name == "*" ? ["A", id, "z"] : [id]) : []))
+    let known = KnownFailures(
+      implementation: "a", version: nil,
+      groups: [.init(reason: "first", source: nil, cases: [name]), .init(reason: "then", source: nil, cases: ["a*"])])
+    #expect(known.reasons(of: [id]) == [id: isNamed ? "first" : "then"])
+  }
+
   /// A report whose every text is hostile, in each format.
   private func hostileReport() -> RunReport {
     func made(_ id: String, _ status: CaseStatus) -> CaseOutcome {

@@ -36,7 +36,7 @@ private func entries(_ file: String, _ key: String, moreThan least: Int = 10) th
 /// Two cases that any label of one line is asked.
 private func goodCases() throws -> [LocatedCase] {
   let asked: Set = ["font.metric", "truncate.tail"]
-  let cases = try Corpus(paths: [corpus + "/fitting"]).cases.filter {
+  let cases = try Corpus(paths: [corpus + "/cases/fitting.jsonl"]).cases.filter {
     Set($0.value.needs).isSubset(of: asked) && $0.value.question.label.font?.name == "Square"
   }
   return Array(cases.prefix(2))
@@ -45,11 +45,11 @@ private func goodCases() throws -> [LocatedCase] {
 @Suite struct InvalidTests {
   /// A corpus of one file, with judge.py and what it reads.
   private func judged(_ shell: Shell, _ content: [UInt8]) throws {
-    _ = try shell.run("rm -rf one; mkdir -p one/area")
+    _ = try shell.run("rm -rf one; mkdir -p one/cases")
     for name in ["VERSION", "judge.py", "case.schema.json", "rules.json", "levels.json"] {
       _ = try shell.run("cp $R/Corpora/Conformance/\(name) one/")
     }
-    try shell.write("one/area/cases.jsonl", content)
+    try shell.write("one/cases/area.jsonl", content)
   }
 
   @Test func malformedCasesAreRefused() throws {
@@ -62,10 +62,10 @@ private func goodCases() throws -> [LocatedCase] {
     for (id, entry) in try entries("cases", "cases") {
       try judged(shell, bytes(entry, "file"))
       let error = #expect(throws: ConformanceError.self, "\(id)") { try Corpus(paths: [shell.folder + "/one"]) }
-      #expect(error?.description.contains("cases.jsonl:") == true, "\(id): \(error?.description ?? "")")
+      #expect(error?.description.contains("area.jsonl:") == true, "\(id): \(error?.description ?? "")")
       let answer = try shell.run("one/judge.py --list")
       #expect(answer.status == 2 && answer.out.isEmpty, "\(id): \(answer)")
-      #expect(answer.err.hasPrefix("judge.py: area/cases.jsonl:"), "\(id): \(answer.err)")
+      #expect(answer.err.hasPrefix("judge.py: cases/area.jsonl:"), "\(id): \(answer.err)")
       #expect(answer.err.split(separator: "\n").count == 1, "\(id): \(answer.err)")
     }
   }

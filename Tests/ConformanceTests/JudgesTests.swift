@@ -164,7 +164,7 @@ import Testing
     let areas = ["wrapping", "fitting"].filter(words.contains)
     let own = corpus.filter {
       (!words.contains("core") || core.contains($0.id)) && (areas.isEmpty || areas.contains($0.area))
-        && (!words.contains("must") || $0.level == .must)
+        && (!words.contains("must") || $0.basis.strength == .must)
         && (!words.contains("2009") || $0.question.environment?.profile == .y2009)
     }.map(\.id)
     let listed = try shell.run("\(Self.programs[1].0) --list \(words)")

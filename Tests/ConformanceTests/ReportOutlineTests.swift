@@ -13,7 +13,7 @@ import Testing
     let bounds = width.map { "\($0)" } ?? "null"
     let cases = texts.enumerated().map { index, text in
       """
-      {"id":"a.c\(index)","rule":"R1","level":"must","basis":"doc","needs":[],"query":"layout","label":{"text":"\(text)",\
+      {"id":"a.c\(index)","rule":"R1","basis":"doc","needs":[],"query":"layout","label":{"text":"\(text)",\
       "font":{\(font)},"lineBreakMode":"byTruncatingMiddle"},"bounds":[\(bounds),null],"expect":{}}\n
       """
     }

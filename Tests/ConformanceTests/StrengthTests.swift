@@ -50,8 +50,8 @@ private func located(_ id: String, _ basis: CaseBasis, needs: [String] = ["font.
   @Test func theStrengthFollowsFromBasisAndNeeds() {
     #expect(
       cases.map(\.value.strength) == [.must, .must, .should, .should, .may, .may, .optional, .optional])
-    #expect(CaseLevel.must.isAsStrong(as: .may) && CaseLevel.should.isAsStrong(as: .should))
-    #expect(!CaseLevel.may.isAsStrong(as: .should) && !CaseLevel.should.isAsStrong(as: .must))
+    #expect(CaseStrength.must.isAsStrong(as: .may) && CaseStrength.should.isAsStrong(as: .should))
+    #expect(!CaseStrength.may.isAsStrong(as: .should) && !CaseStrength.should.isAsStrong(as: .must))
   }
 
   @Test func everyReportHasTheTotals() throws {
@@ -121,12 +121,12 @@ private func located(_ id: String, _ basis: CaseBasis, needs: [String] = ["font.
       return Set(document["cases"]?.array?.compactMap { $0["id"]?.string } ?? [])
     }
     let own = all.filter { $0.area == "fitting" || $0.area == "shrinking" }
-    #expect(try chosen("--strength must") == Set(own.filter { $0.level == .must }.map(\.id)))
-    #expect(try chosen("--strength should") == Set(own.filter { $0.level != .may }.map(\.id)))
+    #expect(try chosen("--strength must") == Set(own.filter { $0.basis.strength == .must }.map(\.id)))
+    #expect(try chosen("--strength should") == Set(own.filter { $0.basis.strength != .may }.map(\.id)))
     #expect(
       try chosen("--profile 2009") == Set(own.filter { $0.question.environment?.profile == .y2009 }.map(\.id)))
     #expect(
       try chosen("--strength must --profile current")
-        == Set(own.filter { $0.level == .must && $0.question.environment?.profile != .y2009 }.map(\.id)))
+        == Set(own.filter { $0.basis.strength == .must && $0.question.environment?.profile != .y2009 }.map(\.id)))
   }
 }

@@ -24,7 +24,7 @@ import Testing
     [
       "$B/labelmark conform --level core --format html --output $T/d/old.html",
       "$B/labelmark conform --level core --format html --output $T/d/new.html",
-      "$B/labelmark corpus export $T/d/archive", "\(bench) --benchmark_out=$T/d/old.json",
+      "$R/Corpora/Conformance/corpus.py export $T/d/archive", "\(bench) --benchmark_out=$T/d/old.json",
     ]) func takesNoData(kind: String, command: String) throws
   {
     let shell = try shell()

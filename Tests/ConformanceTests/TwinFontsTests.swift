@@ -100,7 +100,7 @@ private final class FileDriver: ImplementationDriver {
 extension TwinFontsTests {
   private func ask(_ capabilities: [String], _ text: String) throws -> (report: RunReport, fonts: [CaseFont]) {
     let line = """
-      {"id":"a.b","rule":"R1","level":"must","basis":"doc","needs":["font.metric"],"query":"layout",\
+      {"id":"a.b","rule":"R1","basis":"doc","needs":["font.metric"],"query":"layout",\
       "label":{"text":"\(text)","font":{"name":"Square","size":10}},"expect":{"scale":1}}
       """
     let file = FileManager.default.temporaryDirectory.path + "/labelmark-\(UUID().uuidString).jsonl"

@@ -25,7 +25,7 @@ private let python: String? = [root + "/.build/python/bin/python", "python3"].fi
 @Suite(.enabled(if: python != nil, "no Python has the module regex with Unicode 17 (scripts/setup installs it)"))
 struct ThirdReadingTests {
   private func driver() throws -> ProcessDriver {
-    let program = [try #require(python), root + "/Tests/ThirdReading/label.py"]
+    let program = [try #require(python), root + "/Corpora/Conformance/reference/label.py"]
     return try ProcessDriver(arguments: ["env", "PYTHONDONTWRITEBYTECODE=1"] + program, timeout: 60) { print($0) }
   }
 

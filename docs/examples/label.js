@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // A small label that speaks the stdio protocol, in JavaScript: wrapping, tail truncation, line limits and sizes.
-// All that it had to know is in the exported corpus (`labelmark corpus export DIR`). It passes the core level:
+// All that it had to know is in the exported corpus (`Corpora/Conformance/corpus.py export DIR`). It passes the core level:
 //     labelmark conform --level core --command "node docs/examples/label.js"
 //     DIR/judge.py --level core --command "node label.js"
 // Every cluster of the test font Square is as wide as the font is large, and a line is that high.

@@ -106,7 +106,7 @@ def archives(folder, scratch, output):
     house.say(f"Gathering {os.path.basename(root)}")
     gather(folder, root, version)
     pack(root, made[0])
-    house.run([f"{folder}/labelmark", "corpus", "export", corpus])
+    house.run(["Corpora/Conformance/corpus.py", "export", corpus])
     house.run(["scripts/check", "pages", corpus])
     pack(corpus, made[1])
     return made, root

@@ -9,7 +9,7 @@ from workflows import VERSIONED
 CORPUS = "Corpora/Conformance"
 PICTURE = "docs/images/basis.svg"
 # Cases from a record of a real label are an area of their own. Those that also rest on a choice are choices.
-RECORDED = "recorded/"
+RECORDED = "cases/recorded"
 # What a case rests on, the strongest first: the basis, words for the line, words for the picture, the colours in light and dark.
 BASES = [
     ("doc", "Apple's documents", "documents", "#0969da", "#4493f8"),
@@ -38,9 +38,7 @@ def cases_by_basis():
     """The number of cases for each of BASES."""
     count = collections.Counter()
     for file in json.loads(house.read(f"{CORPUS}/manifest.json"))["files"]:
-        # Cases of earlier versions are there for their verdicts.
-        is_today = file.get("cases") and not file["path"].startswith("versions/")
-        for line in house.read(f"{CORPUS}/{file['path']}").splitlines() if is_today else []:
+        for line in house.read(f"{CORPUS}/{file['path']}").splitlines() if file.get("cases") else []:
             basis = json.loads(line)["basis"]
             count["record" if basis == "observed" and file["path"].startswith(RECORDED) else basis] += 1
     unknown = set(count) - {each[0] for each in BASES}

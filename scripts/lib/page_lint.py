@@ -12,7 +12,7 @@ read = functools.cache(house.read)
 MAP = "docs/README.md"
 # Pages with longer sentences: histories, and pages that programs write.
 LONG = ("CHANGELOG.md", "docs/MATRIX.md", "docs/RESULTS.md",
-        *("Corpora/Conformance/" + name for name in ("CHANGELOG.md", "EVIDENCE.md", "INDEX.md", "RULES.md")))
+        *("Corpora/Conformance/" + name for name in ("CHANGELOG.md", "EVIDENCE.md", "RULES.md")))
 MOST_WORDS = 30
 
 

@@ -12,6 +12,7 @@ import zipfile
 
 import archiving
 import bundling
+import earlier_versions
 import house
 from house import Trouble
 
@@ -50,16 +51,23 @@ def labelbench():
     run("labelbench")
 '''
 METADATA = """Metadata-Version: 2.1
-Name: labelmark
+Name: {name}
 Version: {version}
 Summary: {summary}
-License: Apache-2.0
+License: {licence}
 Requires-Python: >=3.9
 """
 WHEEL = """Wheel-Version: 1.0
 Generator: labelmark
-Root-Is-Purelib: false
+Root-Is-Purelib: {is_pure}
 Tag: {tag}
+"""
+COMMANDS = "[console_scripts]\nlabelmark = labelmark:labelmark\nlabelbench = labelmark:labelbench\n"
+OF_CORPUS = """[console_scripts]
+labelmark-judge = labelmark_corpus:judge
+labelmark-reference = labelmark_corpus:reference
+[pytest11]
+labelmark = labelmark_corpus.pytest_plugin
 """
 
 
@@ -99,21 +107,43 @@ def debian_package(root, version, scratch, output):
     return made
 
 
-def wheel(root, version, output):
-    """The archive's folder as a Python module, with two commands."""
-    tag = f"py3-none-manylinux_{bundling.GLIBC.replace('.', '_')}_{os.uname().machine}"
-    information = f"labelmark-{version}.dist-info"
-    made = f"{output}/labelmark-{version}-{tag}.whl"
-    files = {"labelmark/__init__.py": MODULE, "labelmark/__main__.py": "from . import labelmark\n\nlabelmark()\n",
-             f"{information}/METADATA": METADATA.format(version=version, summary=SUMMARY), f"{information}/WHEEL": WHEEL.format(tag=tag),
-             f"{information}/entry_points.txt": "[console_scripts]\nlabelmark = labelmark:labelmark\nlabelbench = labelmark:labelbench\n"}
-    files = {name: (text.encode(), False) for name, text in files.items()}
+def files_of(root, module):
+    """The files of a folder as those of a module: {name: (bytes, whether they can be run)}."""
+    files = {}
     for place, _, names in os.walk(root):
         for path in [os.path.join(place, name) for name in names]:
-            # A wheel has no links. The engine is where labelbench looks for it.
-            if os.path.relpath(path, root) != "lib/liblabelengine.so":
-                with open(path, "rb") as file:
-                    files["labelmark/" + os.path.relpath(path, root)] = (file.read(), os.access(path, os.X_OK))
+            with open(path, "rb") as file:
+                files[f"{module}/{os.path.relpath(path, root)}"] = (file.read(), os.access(path, os.X_OK))
+    return files
+
+
+def wheel(root, version, output):
+    """The archive's folder as a Python module, with two commands."""
+    files = files_of(root, "labelmark")
+    # A wheel has no links. The engine is where labelbench looks for it.
+    del files["labelmark/lib/liblabelengine.so"]
+    for name, text in (("__init__", MODULE), ("__main__", "from . import labelmark\n\nlabelmark()\n")):
+        files[f"labelmark/{name}.py"] = (text.encode(), False)
+    tag = f"py3-none-manylinux_{bundling.GLIBC.replace('.', '_')}_{os.uname().machine}"
+    about = METADATA.format(name="labelmark", version=version, summary=SUMMARY, licence="Apache-2.0")
+    return pack_wheel(files, f"labelmark-{version}", tag, about, COMMANDS, output)
+
+
+def corpus_wheel(root, output):
+    """The corpus's folder as a Python module, with two commands and a plug-in for pytest."""
+    version = house.read(f"{root}/VERSION").strip()
+    about = METADATA.format(name="labelmark-corpus", version=version, licence="CC0-1.0",
+                            summary="The conformance corpus of Labelmark: cases about label layout, and what judges a label by them")
+    about += 'Provides-Extra: reference\nRequires-Dist: regex>=2026.5.9; extra == "reference"\n'
+    return pack_wheel(files_of(root, "labelmark_corpus"), f"labelmark_corpus-{version}", "py3-none-any", about, OF_CORPUS, output)
+
+
+def pack_wheel(files, name, tag, about, entry_points, output):
+    """Writes NAME-TAG.whl; two runs give the same bytes."""
+    information, made = f"{name}.dist-info", f"{output}/{name}-{tag}.whl"
+    for part, text in (("METADATA", about), ("WHEEL", WHEEL.format(tag=tag, is_pure=str(tag.endswith("any")).lower())),
+                       ("entry_points.txt", entry_points)):
+        files[f"{information}/{part}"] = (text.encode(), False)
     record = ""
     for name, (data, _) in sorted(files.items()):
         digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
@@ -150,12 +180,13 @@ def release(version, folder, scratch, output):
     text = changes(version)
     made, root = archiving.archives(folder, scratch, output)
     house.say("Making the Debian package and the wheel")
-    made += [debian_package(root, version, scratch, output), wheel(root, version, output)]
+    corpus = f"{scratch}/{os.path.basename(made[1]).removesuffix('.tar.gz')}"
+    made += [debian_package(root, version, scratch, output), wheel(root, version, output), corpus_wheel(corpus, output)]
     for path in made[2:]:
         house.say(f"{path}: {os.path.getsize(path) / 1e6:.1f} MB")
     shutil.copy("action.yml", output)
     house.replace_file(f"{output}/CHANGES.md", text)
-    made += [f"{output}/action.yml", f"{output}/CHANGES.md"]
+    made += [f"{output}/action.yml", f"{output}/CHANGES.md", *(earlier_versions.write(one, output) for one in earlier_versions.KEPT)]
     sums = ""
     for path in made:
         with open(path, "rb") as file:
@@ -179,6 +210,10 @@ def check(made, scratch):
     for name, program in programs:
         said = house.run([*bare, program, "conform", "--level", "core"], cwd=scratch)
         print(f"{name}: {said.strip().splitlines()[-1]}")
+    house.run([f"{scratch}/environment/bin/pip", "--quiet", "--disable-pip-version-check", "install", "--no-index", made[4]])
+    label = os.path.abspath("docs/examples/label.py")
+    said = house.run([*bare, f"{scratch}/environment/bin/labelmark-judge", "--level", "core", "--command", f"python3 {label}"], cwd=scratch)
+    print(f"the wheel of the corpus: {said.strip().splitlines()[-1]}")
     house.run([*bare, f"{scratch}/environment/bin/labelbench", "--engine", "labelmark", "--languages", "en", "--texts", "labels",
                "--stages", "layout_warm", "--benchmark_min_time=0.001"], cwd=scratch)
     house.run(["sha256sum", "--check", "--quiet", os.path.basename(made[-1])], cwd=os.path.dirname(os.path.abspath(made[-1])))

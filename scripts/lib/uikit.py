@@ -43,7 +43,7 @@ def real(output):
 
 def layouts():
     """The ids of the cases about layouts."""
-    for path in glob.glob("Corpora/Conformance/*/*.jsonl"):
+    for path in glob.glob("Corpora/Conformance/cases/*.jsonl"):
         for line in house.read(path).split("\n"):
             case = json.loads(line) if line else {}
             if case.get("query") == "layout":

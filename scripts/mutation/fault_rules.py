@@ -7,11 +7,10 @@ import os
 import re
 import subprocess
 
+import citations
 from faults import Stop
 
 CORPUS = "Corpora/Conformance"
-ROW = re.compile(r"\| \[(R\d+)\]\([^)]*\) \| \w+ \| [^|]* \| ([^|]*) \|")
-PLACE = re.compile(r"`([^`]+)` ?(.*)")
 WITHOUT = "scripts/mutation/rules-without-fault.txt"
 
 
@@ -22,24 +21,20 @@ def faults_by_rule(root, faults):
         if fault.kind != "pair":
             by_place[fault.file.removeprefix("Sources/"), fault.function].append(fault)
     found = {}
-    for line in (root / CORPUS / "INDEX.md").read_text(encoding="utf-8").split("\n"):
-        row = ROW.match(line)
-        if not row:
-            continue
-        rule, some = row[1], [fault for fault in faults if row[1] in fault.rules]
-        for place in filter(None, (PLACE.match(part.strip()) for part in row[2].split(";"))):
-            for name in place[2].split(", "):
-                some += by_place[place[1], name]
-        found[rule] = list(dict.fromkeys(some))
-    if not found:
-        raise Stop("INDEX.md has no rows of rules in the form that is read here")
+    places = citations.places()
+    for rule in json.loads((root / CORPUS / "rules.json").read_text(encoding="utf-8"))["rules"]:
+        some = [fault for fault in faults if rule["id"] in fault.rules]
+        for file, names in places[rule["id"]].items():
+            for name in sorted(names):
+                some += by_place[file, name]
+        found[rule["id"]] = list(dict.fromkeys(some))
     return found
 
 
 def cases_by_rule(root):
     """The lines of the cases that name each rule."""
     found = collections.defaultdict(list)
-    for path in sorted((root / CORPUS).glob("*/*.jsonl")):
+    for path in sorted((root / CORPUS).glob("cases/*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines(keepends=True):
             rules = json.loads(line).get("rule", [])
             for rule in [rules] if isinstance(rules, str) else rules:

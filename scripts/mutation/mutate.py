@@ -61,7 +61,7 @@ OPTIONS = [
     option("--cases", action="append", default=[], metavar="PATH",
            help="a case file or a folder of them; repeatable (Corpora/Conformance)"),
     option("--rules", action="store_true", help="looks for each rule whether the cases that name it, and only they, notice a fault "
-           "in one of the declarations that cite it (Corpora/Conformance/INDEX.md), or a pair of classes of that rule; says which "
+           "in one of the declarations that cite it, or a pair of classes of that rule; says which "
            "rules have none"),
     option("--list", action="store_true", help="prints the faults with their lines and rules, and runs nothing"),
 ]

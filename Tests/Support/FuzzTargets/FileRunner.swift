@@ -23,7 +23,7 @@ final class FileRunner: FuzzRunner {
   /// What is changed where the input has no JSON that can be read, by kind.
   private static let documents: [Kind: String] = [
     .conformanceCase: """
-    {"id":"a.b","rule":["R1","R2"],"level":"must","basis":"doc","needs":["font.metric"],"label":{"font":{"name":"Square",\
+    {"id":"a.b","rule":["R1","R2"],"basis":"doc","needs":["font.metric"],"label":{"font":{"name":"Square",\
     "size":10},"numberOfLines":2,"runs":[{"text":"ab ","attributes":{"kern":1}},{"text":"c","attributes":{"paragraphStyle":\
     {"lineSpacing":2,"tabStops":[10,20]}}}]},"bounds":[50,null],"query":"layout","positions":true,"expect":{"lines":[{"text":\
     "ab c","range":[[0,4]],"x":0,"width":40}],"truncated":false,"scale":1,"size":[40,10]}}

@@ -1,15 +1,5 @@
 // A case of the corpus: a question, the expected answer, and the rules that it follows from.
 
-/// How binding a case is. The level follows from the basis.
-public enum CaseLevel: String, Codable, Sendable, CaseIterable {
-  /// Documentation or a public header requires it.
-  case must
-  /// UIKit was observed to do it, or documentation requires it with a number of this project.
-  case should
-  /// It is a choice of this project, or what other implementations of UIKit do.
-  case may
-}
-
 /// What a rule rests on, from the strongest basis to the weakest.
 public enum CaseBasis: String, Codable, Sendable, CaseIterable {
   /// Apple's documentation.
@@ -31,8 +21,8 @@ public enum CaseBasis: String, Codable, Sendable, CaseIterable {
     return allCases.last { bases.contains($0) }
   }
 
-  /// The level of a case built on this basis.
-  public var level: CaseLevel {
+  /// How binding a case on this basis is.
+  public var strength: CaseStrength {
     switch self {
     case .doc, .header: .must
     case .docOurNumber, .observed: .should
@@ -50,8 +40,6 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
   public var rules: [String]
   /// Ids of the clauses that the case serves; may be empty.
   public var clauses: [String]
-  /// How binding the case is.
-  public var level: CaseLevel
   /// The basis of the weakest of its rules.
   public var basis: CaseBasis
   /// The capabilities that the case needs, sorted.
@@ -66,7 +54,7 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
   public var expect: CaseAnswer
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case id, rule, clause, level, basis, needs, why, note, label, environment, origin, bounds, query
+    case id, rule, clause, basis, needs, why, note, label, environment, origin, bounds, query
     case proposed, limitedToNumberOfLines, positions, steps, expect
   }
 
@@ -83,7 +71,6 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
     self.id = id
     self.rules = rules
     clauses = []
-    level = basis.level
     self.basis = basis
     self.needs = needs
     self.question = question
@@ -96,7 +83,6 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
     id = try values.decode(String.self, forKey: .id)
     rules = try values.decode(OneOrMany.self, forKey: .rule).values
     clauses = try values.decodeIfPresent(OneOrMany.self, forKey: .clause)?.values ?? []
-    level = try values.decode(CaseLevel.self, forKey: .level)
     basis = try values.decode(CaseBasis.self, forKey: .basis)
     needs = try values.decode([String].self, forKey: .needs)
     why = try values.decodeIfPresent(String.self, forKey: .why)
@@ -114,7 +100,6 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
     try values.encode(id, forKey: .id)
     try values.encode(OneOrMany(values: rules), forKey: .rule)
     if !clauses.isEmpty { try values.encode(OneOrMany(values: clauses), forKey: .clause) }
-    try values.encode(level, forKey: .level)
     try values.encode(basis, forKey: .basis)
     try values.encode(needs, forKey: .needs)
     try values.encodeIfPresent(why, forKey: .why)

@@ -1,4 +1,4 @@
-// Loading of cases from files `<area>/<topic>.jsonl`, with one case per line.
+// Loading of cases from files `cases/<area>.jsonl`, with one case per line.
 import Foundation
 
 /// A case with its file and line.
@@ -44,7 +44,7 @@ public struct Corpus: Sendable {
   /// Creates a corpus of cases that are sorted by id.
   init(cases: [LocatedCase]) { self.cases = cases }
 
-  /// Loads files and folders: every `.jsonl` file below a folder, except in folders named `clauses` or `versions`.
+  /// Loads files and folders: every `.jsonl` file below a folder, except in folders named `clauses`.
   ///
   /// - Parameters:
   ///   - paths: files and folders.
@@ -80,22 +80,21 @@ public struct Corpus: Sendable {
       guard let names = FileManager.default.enumerator(atPath: path) else {
         throw ConformanceError("\(path): cannot be read")
       }
-      // Clauses are JSON lines in the same folder, but not cases. Cases of earlier versions have the ids of today's.
-      for case let name as String in names
-      where name.hasSuffix(".jsonl") && !"/\(name)".contains("/clauses/")
-        && !"/\(name)".contains("/\(CorpusVersion.folderName)/")
-      {
+      // Clauses are JSON lines in the same folder, but not cases.
+      for case let name as String in names where name.hasSuffix(".jsonl") && !"/\(name)".contains("/clauses/") {
         found.insert(path.hasSuffix("/") ? path + name : path + "/" + name)
       }
     }
     return found.sorted()
   }
 
-  /// Returns the cases of a file, in the file's order.
-  static func load(file: String, where isChosen: ((String) -> Bool)? = nil) throws -> [LocatedCase] {
+  /// Returns the cases of a file, in the file's order, from the line after a number of others on.
+  static func load(file: String, after others: Int = 0, where isChosen: ((String) -> Bool)? = nil) throws
+    -> [LocatedCase]
+  {
     let data = try InputFile.read(file)
     var result: [LocatedCase] = []
-    for (index, line) in data.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in data.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().dropFirst(others) {
       let place = "\(file):\(index + 1)"
       if line.isEmpty {
         if line.endIndex == data.endIndex { break }  // Nothing follows the last newline.

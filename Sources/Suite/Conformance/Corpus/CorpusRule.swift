@@ -34,3 +34,15 @@ package struct CorpusRule {
     return found
   }
 }
+
+/// Lists of rules in the corpus's tables: "R1 to R3, R7".
+package enum RuleRange {
+  /// Returns the rules of a list. Items that are neither rules nor ranges are skipped.
+  package static func rules(in list: some StringProtocol) -> [String] {
+    list.split(separator: ",").flatMap { item -> [String] in
+      let numbers = item.split { !$0.isNumber }.compactMap { Int($0) }
+      guard let first = numbers.first, let last = numbers.last, first <= last else { return [] }
+      return (first...last).map { "R\($0)" }
+    }
+  }
+}

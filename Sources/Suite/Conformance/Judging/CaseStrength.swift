@@ -1,4 +1,4 @@
-// The strength of a case, by which reports count: its level, or optional.
+// The strength of a case, by which reports count: that of its basis, or optional.
 
 /// How binding a case is for a label that claims what the case needs.
 public enum CaseStrength: String, Codable, Sendable, CaseIterable {
@@ -15,23 +15,18 @@ public enum CaseStrength: String, Codable, Sendable, CaseIterable {
 extension ConformanceCase {
   private static let optionalNeeds: Set<String> = [Capability.beyond.rawValue, Capability.profile2009.rawValue]
 
-  /// How binding the case is. An optional case has a level too, which counts among optional cases only.
-  public var strength: CaseStrength {
-    if !Self.optionalNeeds.isDisjoint(with: needs) { return .optional }
-    return switch level {
-    case .must: .must
-    case .should: .should
-    case .may: .may
-    }
-  }
+  /// How binding the case is. The basis of an optional case has a strength too, which counts among optional cases only.
+  public var strength: CaseStrength { Self.optionalNeeds.isDisjoint(with: needs) ? basis.strength : .optional }
 
-  /// The level for people: `must`, or `must, optional`.
-  package var levelInWords: String { level.rawValue + (strength == .optional ? ", optional" : "") }
+  /// The strength for people: `must`, or `must, optional`.
+  package var strengthInWords: String {
+    basis.strength.rawValue + (strength == .optional ? ", optional" : "")
+  }
 }
 
-extension CaseLevel {
-  /// Whether the level is as strong as another one, or stronger.
-  public func isAsStrong(as other: CaseLevel) -> Bool {
+extension CaseStrength {
+  /// Whether the strength is as great as another one, or greater.
+  public func isAsStrong(as other: CaseStrength) -> Bool {
     Self.allCases.firstIndex(of: self)! <= Self.allCases.firstIndex(of: other)!
   }
 }

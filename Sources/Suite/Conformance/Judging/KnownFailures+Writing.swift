@@ -4,6 +4,8 @@ extension KnownFailures {
   /// A feature is missing if this share of the cases that need it fails, and at least this many.
   private static let missingShare = 0.9
   private static let leastMissing = 3
+  /// The most cases of a drafted group. A reason for more would be too general.
+  private static let largestGroup = 40
 
   /// Collects the failures of a run, in groups of at most 40.
   ///
@@ -12,12 +14,18 @@ extension KnownFailures {
   /// need them, then the rules that explain the failures best. Errors are not included.
   public init(_ report: RunReport, keeping former: KnownFailures? = nil) {
     let status = Dictionary(report.outcomes.map { ($0.value.id, $0.status) }) { first, _ in first }
+    let ids = status.keys.sorted()
     var groups: [Group] = []
     for group in former?.groups ?? [] {
-      let kept = group.cases.filter { status[$0].map { $0 == .fail } ?? true }
+      let kept = group.cases.flatMap { name in
+        let own = Self.named(name, in: ids)
+        let failing = own.filter { status[$0] == .fail }
+        let isKept = own.isEmpty || !failing.isEmpty && own.allSatisfy { status[$0] != .pass }
+        return isKept ? [name] : failing
+      }
       if !kept.isEmpty { groups.append(Group(reason: group.reason, source: group.source, cases: kept)) }
     }
-    let explained = former?.reasons ?? [:]
+    let explained = former?.reasons(of: ids) ?? [:]
     var open = Set(report.outcomes.filter { $0.status == .fail && explained[$0.value.id] == nil }.map(\.value.id))
     func add(_ reason: String, _ ids: [String]) {
       let (sorted, size) = (ids.sorted(), Self.largestGroup)
@@ -55,8 +63,15 @@ extension KnownFailures {
       .map { ($0.key, $0.value.open, $0.value.asked) }
   }
 
-  /// Returns the contents of the file, ending in a newline.
+  /// Returns the contents of the file, a line for each group.
   ///
   /// - Throws: `EncodingError`, but never for values that were read from a file.
-  public func document() throws -> String { try JSONCoding.document(self) }
+  public func document() throws -> String {
+    func line(_ value: some Encodable) throws -> String { String(decoding: try JSONCoding.line(value), as: UTF8.self) }
+    var head = self
+    head.groups = []
+    let mark = "\"groups\":["
+    let lines = try groups.map { "\n" + (try line($0)) }.joined(separator: ",")
+    return try line(head).replacing(mark, with: mark + lines + (groups.isEmpty ? "" : "\n"), maxReplacements: 1) + "\n"
+  }
 }

@@ -9,7 +9,7 @@ public struct KnownFailures: Codable, Sendable {
     public var reason: String
     /// A reference for the reason, or nil.
     public var source: String?
-    /// Ids of the cases, 1 to 40.
+    /// Ids of the cases, or patterns of ids: `*` is any text.
     public var cases: [String]
 
     enum CodingKeys: String, CodingKey {
@@ -31,9 +31,6 @@ public struct KnownFailures: Codable, Sendable {
       cases = try values.decode([String].self, forKey: .cases)
     }
   }
-
-  /// The limit for the cases of a group. A reason for more would be too general.
-  public static let largestGroup = 40
 
   /// The name of the implementation.
   public var implementation: String
@@ -67,15 +64,13 @@ public struct KnownFailures: Codable, Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: `ConformanceError` for a file that is missing or malformed, a group that is empty, has more than 40
-  ///   cases or no reason, and a duplicate id.
+  /// - Throws: `ConformanceError` for a file that is missing or malformed, a group that is empty or has no reason, and a
+  ///   duplicate id.
   public init(file: String) throws {
     self = try JSONCoding.read(KnownFailures.self, file: file)
     var seen: Set<String> = []
     for (index, group) in groups.enumerated() {
-      guard !group.cases.isEmpty, group.cases.count <= Self.largestGroup else {
-        throw ConformanceError("\(file): groups[\(index)] must have 1 to \(Self.largestGroup) cases")
-      }
+      guard !group.cases.isEmpty else { throw ConformanceError("\(file): groups[\(index)] has no cases") }
       guard !group.reason.trimmingCharacters(in: .whitespaces).isEmpty else {
         throw ConformanceError("\(file): groups[\(index)] has no reason")
       }
@@ -85,10 +80,40 @@ public struct KnownFailures: Codable, Sendable {
     }
   }
 
-  /// The reasons by id.
-  public var reasons: [String: String] {
+  /// Returns the reasons by id: for each of some ids that of the first group that names it.
+  public func reasons(of ids: [String]) -> [String: String] {
+    let sorted = ids.sorted()
     var result: [String: String] = [:]
-    for group in groups { for id in group.cases { result[id] = group.reason } }
+    for group in groups {
+      for name in group.cases {
+        for id in Self.named(name, in: sorted) where result[id] == nil { result[id] = group.reason }
+      }
+    }
     return result
+  }
+
+  /// Returns those of some ids, which are sorted, that an id or a pattern of ids names. O(log n) and what begins like it.
+  public static func named(_ name: String, in ids: [String]) -> [String] {
+    let start = String(name.prefix { $0 != "*" })
+    var (low, high) = (0, ids.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ids[middle] < start { low = middle + 1 } else { high = middle }
+    }
+    return ids[low...].prefix { $0.hasPrefix(start) }.filter { names(name, $0) }
+  }
+
+  /// Whether an id, or a pattern of ids, names a case. O(length) for a pattern of one `*`.
+  static func names(_ name: String, _ id: String) -> Bool {
+    let parts = name.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false)
+    guard let first = parts.first, parts.count > 1 else { return name == id }
+    var rest = id.utf8[...]
+    guard rest.starts(with: first) else { return false }
+    rest = rest.dropFirst(first.count)
+    for part in parts[1..<(parts.count - 1)] {
+      guard let found = rest.firstRange(of: part) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return rest.count >= parts.last!.count && rest.suffix(parts.last!.count).elementsEqual(parts.last!)
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 public struct RunSetting: Codable, Hashable, Sendable {
   /// `full`, `core`, or `selection` if cases were named.
   public var level = "full"
-  /// The weakest level of the cases that were chosen; nil if all were.
+  /// The weakest strength of the cases that were chosen; nil if all were.
   public var strength: String?
   /// The profile of the cases that were chosen; nil if all were.
   public var profile: String?
@@ -67,19 +67,11 @@ public struct RuleTexts: Sendable {
   /// Reads the rules of the corpus in `folder` from its `rules.json`. It has no rules if there is no such file.
   public init(corpus folder: String) {
     let file = folder + "/rules.json"
-    let rules = (try? JSONCoding.read(Document.self, file: file, lenient: true))?.rules ?? []
-    texts = Self.texts(rules)
+    self.init((try? JSONCoding.read(Document.self, file: file, lenient: true))?.rules ?? [])
   }
 
-  private init(_ texts: [String: String]) { self.texts = texts }
-
-  private static func texts(_ rules: [Document.Rule]) -> [String: String] {
-    Dictionary(rules.map { ($0.id, String($0.text.prefix { $0 != "\n" })) }) { first, _ in first }
-  }
-
-  /// Returns these texts with those of some rules instead of their own.
-  func replacing(_ rules: [Document.Rule]) -> RuleTexts {
-    RuleTexts(texts.merging(Self.texts(rules)) { _, other in other })
+  init(_ rules: [Document.Rule]) {
+    texts = Dictionary(rules.map { ($0.id, String($0.text.prefix { $0 != "\n" })) }) { first, _ in first }
   }
 
   /// The first paragraph of a rule, or nil.

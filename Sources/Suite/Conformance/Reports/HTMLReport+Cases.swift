@@ -147,7 +147,7 @@ extension HTMLReport {
     out += all.count == 1 ? worst.words : Self.counts(statuses)
     out += "</span> <b>\(id)</b> <small>\(escaped(value.rules.joined(separator: ", "))), "
     out +=
-      "\(value.levelInWords)\(version.map { ", corpus " + escaped($0) } ?? "")</small> <a href=\"#\(id)\" aria-label=\"link to this case\">#</a></summary>\n"
+      "\(value.strengthInWords)\(version.map { ", corpus " + escaped($0) } ?? "")</small> <a href=\"#\(id)\" aria-label=\"link to this case\">#</a></summary>\n"
     out += "<p>\(Self.isolated(value.question.inWords, ("“", "”")))</p>"
     let isFinding = all.contains { $0.value.isFinding }
     out += ruleParts(value, isFinding, cause, report.rules)

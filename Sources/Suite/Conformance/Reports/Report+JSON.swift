@@ -6,9 +6,8 @@ package struct ReportDocument: Codable {
   package struct Entry: Codable {
     package var id: String
     package var rules: [String]
-    package var level: CaseLevel
     package var basis: CaseBasis
-    /// The level, or optional; nil in reports of older versions.
+    /// Nil in reports of older versions.
     package var strength: CaseStrength?
     package var file: String
     package var line: Int
@@ -45,8 +44,8 @@ extension RunReport {
       let value = outcome.value
       let isTold = outcome.status != .pass
       return ReportDocument.Entry(
-        id: value.id, rules: value.rules, level: value.level, basis: value.basis,
-        strength: value.strength, file: outcome.located.reportedFile, line: outcome.located.line,
+        id: value.id, rules: value.rules, basis: value.basis, strength: value.strength,
+        file: outcome.located.reportedFile, line: outcome.located.line,
         status: outcome.status,
         message: outcome.message, note: isTold ? value.note : nil, known: outcome.knownReason,
         differences: outcome.differences.isEmpty ? nil : outcome.differences, asked: isTold ? value.question : nil,

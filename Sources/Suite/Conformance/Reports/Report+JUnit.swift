@@ -54,7 +54,7 @@ extension RunReport {
     case .fail:
       let fields = outcome.differences.map(\.field).joined(separator: ", ")
       let lines = outcome.differences.map { "\($0.field): expected \($0.expected), given \($0.given)" }
-      var about = ["\(value.levelInWords): \(value.rules.joined(separator: ", "))"]
+      var about = ["\(value.strengthInWords): \(value.rules.joined(separator: ", "))"]
       if let note = value.note { about.append("note: \(note)") }
       let body = (about + ["asked \(value.question.inWords)", "question \(Self.asked(value))"] + lines).joined(
         separator: "\n")

@@ -139,7 +139,8 @@ public struct MarkdownReport {
       ? "passes, but is listed as failing"
       : outcome.message ?? outcome.differences.map(\.field).joined(separator: ", ")
     let rules = outcome.value.rules.joined(separator: ", ")
-    var out = "\n- \(Markdown.code(outcome.value.id)) (\(Markdown.text("\(rules); \(outcome.value.levelInWords)"))): "
+    var out =
+      "\n- \(Markdown.code(outcome.value.id)) (\(Markdown.text("\(rules); \(outcome.value.strengthInWords)"))): "
     out += Markdown.text(what.visible(limit: 160))
     if let note = outcome.value.note { out += ". Note: \(Markdown.text(note))" }
     guard isWhole else { return out }

@@ -130,7 +130,7 @@ extension RunReport {
     let head = outcome.isUnexpectedPass ? "unexpected pass" : outcome.status.rawValue
     let colour = outcome.status == .skip ? "33" : outcome.isFinding ? "31" : "32"
     var out = "\(paint(colour, head)) \(paint("1", value.id)) [\(value.rules.joined(separator: ", ")), "
-    out += "\(value.levelInWords)] \(outcome.located.reportedPlace)\n"
+    out += "\(value.strengthInWords)] \(outcome.located.reportedPlace)\n"
     // The case is about its first rule. Its answer rests on the others too; one of them is shown.
     for id in value.rules.prefix(2) where rules[id] != nil { out += "  \(id): \(ruleText(id))\n" }
     if let note = value.note { out += "  note: \(shown(note))\n" }

@@ -18,7 +18,7 @@ private struct TopicDocument: Encodable {
     var id: String
     var rules: [String]
     var clauses: [String]?
-    var level: String
+    var strength: String
     /// The index of the rule that it is for.
     var purpose: Int?
     /// What it shows.
@@ -39,7 +39,7 @@ private struct TopicDocument: Encodable {
       case id, why, note, full, wrong
       case rules = "r"
       case clauses = "c"
-      case level = "l"
+      case strength = "l"
       case purpose = "p"
       case needs = "n"
       case question = "q"
@@ -95,7 +95,8 @@ extension Site {
     // Our engine's answer has every field.
     let best = passing.first { implementations[$0].isOurs } ?? passing.first
     return TopicDocument.Entry(
-      id: value.id, rules: value.rules, clauses: value.clauses.isEmpty ? nil : value.clauses, level: value.levelInWords,
+      id: value.id, rules: value.rules, clauses: value.clauses.isEmpty ? nil : value.clauses,
+      strength: value.strengthInWords,
       purpose: corpus.purpose(of: value).flatMap { purposes[$0] }, why: value.why, note: value.note,
       needs: value.needs.compactMap { needs.firstIndex(of: $0) },
       question: value.question, expect: value.expect,

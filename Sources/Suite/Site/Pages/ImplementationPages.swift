@@ -150,7 +150,7 @@ extension Site {
       let rows = own.map { agreement -> Markup in
         """
         <tr><th scope="row">\(markdown.link(case: agreement.value.id))<br><small>\(agreement.value.why ?? "")</small></th>\
-        <td>\(agreement.value.levelInWords)</td><td>\(agreement.names.joined(separator: ", "))</td></tr>
+        <td>\(agreement.value.strengthInWords)</td><td>\(agreement.names.joined(separator: ", "))</td></tr>
         """
       }
       body += "<section><h2 id=\"\(rule)\">\(markdown.link(rule)): \(own.count)</h2>"

@@ -154,7 +154,7 @@ extension Site {
       }
       return """
         <tr><th scope="row"><a href="\(root)case.html#\(value.id)">\(value.id)</a><br><small><bdi>\
-        \(markdown.line(value.why ?? ""))</bdi></small><td>\(value.levelInWords)\(Markup(marks))
+        \(markdown.line(value.why ?? ""))</bdi></small><td>\(value.strengthInWords)\(Markup(marks))
         """
     }
     let head: [Markup] = ["case", "strength"] + asked.map { "\($0.name)" }

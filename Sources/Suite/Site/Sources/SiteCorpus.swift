@@ -33,11 +33,9 @@ public struct SiteCorpus: Sendable {
   ///
   /// - Throws: `ConformanceError` if a part of it is missing or malformed.
   public init(folder: String) throws {
-    let today = try CorpusVersion(nil, folder: folder)
+    let today = try CorpusVersion(file: nil, folder: folder)
     (version, corpus, texts) = (today.number, today.corpus, today.rules)
-    let sources = try CorpusSources(folder: folder)
-    if let fault = sources.findings.first { throw ConformanceError(fault) }
-    clauses = sources.clauses.map(\.clause)
+    clauses = try CorpusClause.read(folder: folder)
     let evidence = RuleSources(file: folder + "/EVIDENCE.md")
     let sections = try Self.sections(file: folder + "/RULES.md")
     rules = try CorpusRule.read(folder: folder).map { rule in

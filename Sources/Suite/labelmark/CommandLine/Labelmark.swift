@@ -43,7 +43,7 @@ struct Labelmark: ParsableCommand {
     }
   }
 
-  /// Returns the command that the arguments name (`labelmark corpus lint`), and a suggestion if the next argument
+  /// Returns the command that the arguments name (`labelmark corpus stats`), and a suggestion if the next argument
   /// resembles the name of another command.
   static func commandPath(_ arguments: ArraySlice<String>) -> (command: String, unknown: String) {
     var path = ["labelmark"]

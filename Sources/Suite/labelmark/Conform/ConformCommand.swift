@@ -15,7 +15,7 @@ struct ConformCommand: ParsableCommand {
       Examples:
         labelmark conform --command "python3 label.py" --level core
         labelmark conform --command ./mine --strength must --profile current
-        labelmark conform --command ./mine --corpus-version 2.3
+        labelmark conform --command ./mine --corpus-version old.jsonl
         labelmark conform --command ./mine --only wrapping.long-word-is-broken
         labelmark conform --command ./mine --only truncation --only wrapping
         labelmark conform --command ./mine --format html --output mine.html
@@ -48,8 +48,8 @@ struct ConformCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Judge by this version of the corpus: 3.0, or an earlier one that it keeps, such as 2.3. Default: the latest.",
-      valueName: "X.Y"))
+      "Judge by an earlier version of the corpus: a file of a release, such as labelmark-corpus-2.3.0.jsonl.",
+      valueName: "file"))
   var corpusVersion: String?
 
   @Option(help: "core is the 200 cases to pass first (levels.json); full is all cases.")
@@ -57,9 +57,9 @@ struct ConformCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only cases of this level or a stronger one. Optional cases (beyond UIKit, or of 2009) are counted apart.",
-      valueName: "level"))
-  var strength: CaseLevel?
+      "Only cases of this strength or a stronger one. Optional cases (beyond UIKit, or of 2009) are counted apart.",
+      valueName: "strength"))
+  var strength: CaseStrength?
 
   @Option(help: "Only cases of this profile.")
   var profile: CaseEnvironment.Profile?
@@ -189,12 +189,12 @@ struct ConformCommand: ParsableCommand {
     // Answers and known failures may name any case. A name that no case has gets a suggestion from all of them.
     if !only.isEmpty || core != nil, expectations == nil, answers == nil,
       let some = try? CorpusVersion(
-        corpusVersion, folder: folder, where: { (only.isEmpty || isNamed($0)) && core?.contains($0) != false }),
+        file: corpusVersion, folder: folder, where: { (only.isEmpty || isNamed($0)) && core?.contains($0) != false }),
       only.allSatisfy({ name in some.corpus.cases.contains { Self.isNamed($0.value.id, name) } })
     {
       return (some.corpus, some.rules, some.number)
     }
-    let version = try CorpusVersion(corpusVersion, folder: folder)
+    let version = try CorpusVersion(file: corpusVersion, folder: folder)
     return (version.corpus, version.rules, version.number)
   }
 
@@ -228,7 +228,14 @@ struct ConformCommand: ParsableCommand {
     if let least = known?.asked, isWhole, asked < least {
       return "\(asked) cases were asked; \(expectations ?? "") says at least \(least)"
     }
-    let left = report.outcomes.filter { $0.status == .unsupported && $0.knownReason != nil }
+    // A pattern may also name cases that are not asked.
+    let outcomes = Dictionary(report.outcomes.map { ($0.value.id, $0) }) { first, _ in first }
+    let ids = outcomes.keys.sorted()
+    let names = (known?.groups ?? []).flatMap(\.cases).filter { isWhole || !$0.contains("*") }
+    let left = names.compactMap { name -> CaseOutcome? in
+      let own = KnownFailures.named(name, in: ids).compactMap { outcomes[$0] }
+      return own.allSatisfy { $0.status == .unsupported } ? own.first : nil
+    }
     guard let first = left.first else { return nil }
     return "\(left.count) known failures were not asked, such as \(first.value.id): \(first.message ?? "")"
   }
@@ -270,14 +277,13 @@ struct ConformCommand: ParsableCommand {
   }
 
   private func knownReasons(_ known: KnownFailures?, _ corpus: Corpus) throws -> [String: String] {
-    guard let expectations, let reasons = known?.reasons else { return [:] }
-    if cases.isEmpty {
-      let ids = Set(corpus.cases.map(\.value.id))
-      for id in reasons.keys.sorted() where !ids.contains(id) {
-        throw ConformanceError("\(expectations): no case has the id '\(id)'")
-      }
+    guard let expectations, let known else { return [:] }
+    let ids = corpus.cases.map(\.value.id)
+    for name in cases.isEmpty ? known.groups.flatMap(\.cases).sorted() : []
+    where KnownFailures.named(name, in: ids).isEmpty {
+      throw ConformanceError("\(expectations): no case has the id '\(name)'")
     }
-    return reasons
+    return known.reasons(of: ids)
   }
 
   private func select(_ corpus: Corpus, _ core: Set<String>?) throws -> [LocatedCase] {
@@ -297,10 +303,10 @@ struct ConformCommand: ParsableCommand {
       }
       selected = selected.filter { isNamed($0.value.id) }
     }
-    if let strength { selected = selected.filter { $0.value.level.isAsStrong(as: strength) } }
+    if let strength { selected = selected.filter { $0.value.basis.strength.isAsStrong(as: strength) } }
     if let profile { selected = selected.filter { ($0.value.question.environment?.profile ?? .current) == profile } }
     if strength != nil || profile != nil, selected.isEmpty {
-      throw ConformanceError("none of the chosen cases has the level and profile of --strength and --profile")
+      throw ConformanceError("none of the chosen cases has the strength and profile of --strength and --profile")
     }
     return shard?.select(selected) ?? selected
   }
@@ -336,7 +342,15 @@ struct ConformCommand: ParsableCommand {
 }
 
 extension ReportFormat: ExpressibleByArgument {}
-extension CaseLevel: ExpressibleByArgument {}
+/// Optional cases cannot be asked alone.
+extension CaseStrength: ExpressibleByArgument {
+  public static var allValueStrings: [String] { ["must", "should", "may"] }
+
+  public init?(argument: String) {
+    guard Self.allValueStrings.contains(argument) else { return nil }
+    self.init(rawValue: argument)
+  }
+}
 extension CaseEnvironment.Profile: ExpressibleByArgument {}
 
 extension Shard: ExpressibleByArgument {

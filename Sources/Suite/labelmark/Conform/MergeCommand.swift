@@ -29,6 +29,11 @@ struct MergeCommand: ParsableCommand {
   var output: String?
 
   @Option(
+    help: ArgumentHelp(
+      "For reports that were judged by an earlier version of the corpus: its file; repeatable.", valueName: "file"))
+  var corpusVersion: [String] = []
+
+  @Option(
     help: ArgumentHelp("A file to write a badge (SVG) to, with a row for each implementation.", valueName: "file"))
   var badge: String?
 
@@ -44,8 +49,13 @@ struct MergeCommand: ParsableCommand {
     }
     let merged = try ReportMerge(files: reports) { version in
       if let first = cases.first { return (try Corpus(paths: cases), RuleTexts(corpus: first)) }
-      let found = try CorpusVersion(version, folder: CorpusLocation.folder("Corpora/Conformance"))
-      return (found.corpus, found.rules)
+      let folder = try CorpusLocation.folder("Corpora/Conformance")
+      let files: [String?] = [nil] + corpusVersion
+      for file in files {
+        let found = try CorpusVersion(file: file, folder: folder)
+        if version == nil || found.number == version { return (found.corpus, found.rules) }
+      }
+      throw ConformanceError("corpus \(version ?? ""): name its file with --corpus-version")
     }.reports
     let format = format ?? .text
     if merged.count > 1, format == .json || format == .junit {

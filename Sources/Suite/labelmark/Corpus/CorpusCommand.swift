@@ -4,9 +4,6 @@ import ArgumentParser
 struct CorpusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "corpus",
-    abstract: "Check the corpora and describe them.",
-    subcommands: [
-      CorpusStatsCommand.self, CorpusLintCommand.self, CorpusIndexCommand.self, CorpusClausesCommand.self,
-      CorpusManifestCommand.self, CorpusExportCommand.self,
-    ])
+    abstract: "Check the text corpora and describe them. Corpora/Conformance/corpus.py checks the cases.",
+    subcommands: [CorpusStatsCommand.self])
 }

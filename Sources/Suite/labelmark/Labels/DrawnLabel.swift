@@ -80,7 +80,7 @@ struct DrawnLabel {
 
   /// Creates a label from an element of a file. An unknown key is an error, except for keys that only cases have.
   private init(_ element: [String: Any]) throws {
-    let ofCases = ["id", "rule", "clause", "level", "basis", "why", "note", "source", "needs", "expect", "tolerance"]
+    let ofCases = ["id", "rule", "clause", "basis", "why", "note", "source", "needs", "expect", "tolerance"]
     let question = element.filter { !["heading", "title", "look"].contains($0.key) && !ofCases.contains($0.key) }
     self.init(try JSONCoding.read(CaseQuestion.self, from: JSONSerialization.data(withJSONObject: question)))
     func words(_ key: String) throws -> String? {

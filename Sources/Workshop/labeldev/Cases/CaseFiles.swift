@@ -46,7 +46,7 @@ struct CaseFiles {
       CaseAnswer.properties.map(\.key) + AnsweredLine.properties.map(\.key) + AnsweredPosition.properties.map(\.key)
     value["expect"] = try JSONTree(filled.expect.jsonLine()).ordered(by: keys)
     let area = String(id.prefix { $0 != "." })
-    let file = fileOfId[id] ?? "\(folder)/\(area)/\(body["topic"]?.string ?? area).jsonl"
+    let file = fileOfId[id] ?? "\(folder)/cases/\(area).jsonl"
     cases[file, default: []].removeAll { $0["id"]?.string == id }
     cases[file, default: []].append(value)
     idOfQuestion[key] = id
@@ -60,7 +60,7 @@ struct CaseFiles {
     return cases[file]![index].line != before
   }
 
-  /// Appends the rules that were applied to those the case names, and sets its basis and level by the weakest of them.
+  /// Appends the rules that were applied to those the case names, and sets its basis by the weakest of them.
   private func rest(_ value: inout JSONTree, on applied: [String]) throws {
     let named = value["rule"]?.strings ?? []
     let rules = named + applied.filter { !named.contains($0) }
@@ -71,7 +71,6 @@ struct CaseFiles {
     guard let weakest = CaseBasis.weakest(bases) else { throw ConformanceError("names no rule") }
     value["rule"] = Self.oneOrMany(rules)
     value["basis"] = .string(weakest.rawValue)
-    value["level"] = .string(weakest.level.rawValue)
   }
 
   private static func oneOrMany(_ values: [String]) -> JSONTree {
@@ -86,8 +85,6 @@ struct CaseFiles {
       if (try? String(contentsOfFile: file, encoding: .utf8)).map({ $0.utf8.elementsEqual(text.utf8) }) == true {
         continue
       }
-      let folder = URL(filePath: file).deletingLastPathComponent()
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try AtomicFile.write(text, to: file)
     }
   }

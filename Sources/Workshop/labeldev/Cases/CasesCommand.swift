@@ -7,22 +7,21 @@ import TestSupport
 struct CasesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cases", abstract: "Turn bodies of cases into cases of Corpora/Conformance.",
-    usage: "labeldev cases <file> ... [--check]\nlabeldev cases --levels [--check]",
+    usage: "labeldev cases <file> ... [--check]\nlabeldev cases --rules [--check]",
     discussion: """
-      A body is a line of JSON: a case without `needs`, `level` and `basis`, and with `expect` only if the expectation \
+      A body is a line of JSON: a case without `needs` and `basis`, and with `expect` only if the expectation \
       is stated by hand (an example of the rules, arithmetic in a note). The missing parts are filled in: the \
       expectation by the oracle of Sources/Suite/Oracle/LabelOracle (never by the engine), `needs` from the body, and after the \
-      rules that the body names the ones that the oracle applied. A case is as strong as the weakest of its rules, and \
-      has that rule's basis and level. If the oracle contradicts an expectation stated by hand, that is an error and \
+      rules that the body names the ones that the oracle applied. A case has the \
+      basis of the weakest of its rules. If the oracle contradicts an expectation stated by hand, that is an error and \
       nothing is written. Besides a case's fields a body may have
 
-      topic   the file in the area's folder, without .jsonl; default: the area
       show    fields of lines to expect besides text and width: x y baseline letterSpacing wordSpacing ellipsisX range; \
       and size firstBaseline lastBaseline
 
-      New cases are added to their files, sorted by id. A case whose id exists already is replaced only if its question \
+      New cases are added to the files of their areas, sorted by id. A case whose id exists already is replaced only if its question \
       is the same; questions that the corpus has already are left out.
-      Exit status: 0 good, 1 the oracle contradicts or cannot read a body, or a level is wrong, 2 usage.
+      Exit status: 0 good, 1 the oracle contradicts or cannot read a body, or a basis is wrong, 2 usage.
       """)
 
   @Argument(help: ArgumentHelp("Files of bodies.", valueName: "file"))
@@ -30,17 +29,17 @@ struct CasesCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Set the rules, basis and level of every case of the corpus anew. With --check, fail if a case is stronger \
+      Set the rules and the basis of every case of the corpus anew. With --check, fail if a case is stronger \
       than its weakest rule or does not name a rule that the oracle applied.
       """)
-  var levels = false
+  var rules = false
 
   @Flag(help: "Write nothing.")
   var check = false
 
   func validate() throws {
-    if files.isEmpty == levels { return }
-    throw ValidationError((levels ? "--levels takes no files" : "name a file of bodies, or --levels") + " (see --help)")
+    if files.isEmpty == rules { return }
+    throw ValidationError((rules ? "--rules takes no files" : "name a file of bodies, or --rules") + " (see --help)")
   }
 
   func run() throws {
@@ -57,8 +56,8 @@ struct CasesCommand: ParsableCommand {
     do {
       var corpus = try CaseFiles(folder: "Corpora/Conformance")
       let isGood =
-        try levels
-        ? deriveLevels(&corpus, isCheck: check) : fill(bodies, into: &corpus, isCheck: check)
+        try rules
+        ? deriveRules(&corpus, isCheck: check) : fill(bodies, into: &corpus, isCheck: check)
       if !isGood { throw ExitCode(1) }
     } catch let error as DecodingError {
       throw ConformanceError(error.oneLine)
@@ -69,9 +68,9 @@ struct CasesCommand: ParsableCommand {
 /// What is wrong, as one line.
 private func reason(_ error: any Error) -> String { (error as? DecodingError)?.oneLine ?? "\(error)" }
 
-/// Derives rules, basis and level for the whole corpus; false if this fails or, with --check, if it would change a
+/// Derives rules and basis for the whole corpus; false if this fails or, with --check, if it would change a
 /// case.
-private func deriveLevels(_ corpus: inout CaseFiles, isCheck: Bool) throws -> Bool {
+private func deriveRules(_ corpus: inout CaseFiles, isCheck: Bool) throws -> Bool {
   var (changed, wrong, count) = (0, 0, 0)
   for file in corpus.cases.keys.sorted() {
     for (index, before) in corpus.cases[file]!.enumerated() {
@@ -83,7 +82,7 @@ private func deriveLevels(_ corpus: inout CaseFiles, isCheck: Bool) throws -> Bo
         let after = corpus.cases[file]![index]
         let added = Set(after["rule"]?.strings ?? []).subtracting(before["rule"]?.strings ?? []).sorted()
         guard isCheck else { continue }
-        say("\(id): \(before["level"]?.string ?? ""), rests on \(after["basis"]?.string ?? ""); not named: \(added)")
+        say("\(id): \(before["basis"]?.string ?? ""), rests on \(after["basis"]?.string ?? ""); not named: \(added)")
       } catch {
         say("\(id): \(reason(error))")
         wrong += 1

@@ -1,6 +1,6 @@
 // A body of a case, with the question and the expectation that the oracle adds.
 //
-// A body is a case without `needs`, `level` and `basis`. Any `expect` in it was stated by hand and must agree with the
+// A body is a case without `needs` and `basis`. Any `expect` in it was stated by hand and must agree with the
 // oracle. `show` lists the fields of lines to expect besides text and width. If the oracle cannot read a body, the
 // expectation stated by hand is kept.
 import CaseOracle

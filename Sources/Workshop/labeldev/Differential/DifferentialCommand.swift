@@ -38,7 +38,7 @@ struct DifferentialCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Ask a program that speaks the stdio protocol instead of the engine, such as "
-        + "'python3 Tests/ThirdReading/label.py', and only what it claims.", valueName: "command"))
+        + "'python3 Corpora/Conformance/reference/label.py', and only what it claims.", valueName: "command"))
   var program: String?
 
   enum Level: String, ExpressibleByArgument, CaseIterable {

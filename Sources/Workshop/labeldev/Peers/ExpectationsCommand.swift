@@ -1,5 +1,5 @@
-// `labeldev expectations`: writes the cases that an implementation fails into its expectation file, grouped by reasons
-// that are known and checked.
+// `labeldev expectations`: writes the cases that an implementation fails into its expectation file, by patterns and
+// reasons that are known and checked.
 import ArgumentParser
 import Conformance
 import Foundation
@@ -28,7 +28,8 @@ struct ExpectationsCommand: ParsableCommand {
     // The expectation file never lists an error.
     let failed = try report.cases.filter { $0.status == .fail }.map(Failure.init)
     let errors = report.cases.filter { $0.status == .error }
-    let (found, unknown) = groups(failed, known)
+    let passing = report.cases.filter { $0.status == .pass }.map(\.id)
+    let (found, unknown) = groups(failed, passing: passing, known)
     guard unknown.isEmpty, errors.isEmpty else {
       for one in unknown { print(one) }
       for one in errors { print("\(one.id): \(one.message ?? "error")") }
@@ -46,26 +47,23 @@ private let reasons = [
   "skparagraph": skparagraph, "webkit": webkit,
 ]
 
-/// Groups failures by reason and then by area, at most 40 cases each; also returns the failures that no reason
-/// explains.
-private func groups(_ failures: [Failure], _ reasons: [Reason]) -> (groups: [KnownFailures.Group], unknown: [Failure]) {
-  var idsOfReason: [Int: [String: [String]]] = [:]
+/// Groups failures by reason, and names them by patterns; also returns the failures that no reason explains.
+private func groups(_ failures: [Failure], passing: [String], _ reasons: [Reason])
+  -> (groups: [KnownFailures.Group], unknown: [Failure])
+{
+  var idsOfReason: [Int: [String]] = [:]
   var unknown: [Failure] = []
   for one in failures {
     if let index = reasons.firstIndex(where: { $0.explains(one) }) {
-      idsOfReason[index, default: [:]][one.area, default: []].append(one.id)
+      idsOfReason[index, default: []].append(one.id)
     } else {
       unknown.append(one)
     }
   }
-  let found = idsOfReason.sorted { $0.key < $1.key }.flatMap { index, areas in
-    areas.sorted { $0.key < $1.key }.flatMap { _, ids in
-      stride(from: 0, to: ids.count, by: KnownFailures.largestGroup).map { start in
-        KnownFailures.Group(
-          reason: reasons[index].text, source: reasons[index].source,
-          cases: Array(ids[start..<min(start + KnownFailures.largestGroup, ids.count)]))
-      }
-    }
+  let groups = idsOfReason.sorted { $0.key < $1.key }.map { index, ids in
+    let others = idsOfReason.filter { $0.key != index }.flatMap(\.value)
+    return KnownFailures.Group(
+      reason: reasons[index].text, source: reasons[index].source, cases: patterns(ids, except: passing + others))
   }
-  return (found, unknown)
+  return (groups, unknown)
 }
