@@ -141,6 +141,70 @@ import Testing
     }
   }
 
+  /// The program waits at its sixth case until the signal has come, and notes whatever it is asked.
+  @Test("A run that was ended goes on where it was", arguments: [("INT", 130), ("TERM", 143)])
+  func aRunGoesOn(signal: String, status: Int) throws {
+    let shell = try Shell(programs: "labelmark")
+    let program = """
+      import json, os, sys, time
+      asked = open('asked', 'a')
+      for line in sys.stdin:
+        request = json.loads(line)
+        if request['cmd'] == 'stop': break
+        answer = {\(Self.about)}
+        if request['cmd'] == 'run':
+          asked.write('.\\n')
+          asked.flush()
+          if os.path.exists('waits') and sum(1 for _ in open('asked')) > 5:
+            open('waiting', 'w').close()
+            time.sleep(1000)
+          answer = {'seq': request['seq'], 'errored': True, 'message': 'it rains'}
+        print(json.dumps(answer), flush=True)
+      """
+    try shell.write("program.py", Array(program.utf8))
+    let words = try cases().asked.map { "--only \($0.id)" }.joined(separator: " ")
+    let command = "$B/labelmark conform --command 'python3 program.py' \(words) --timeout 600 --record a.jsonl"
+    func lines() throws -> [Substring] {
+      try String(contentsOfFile: shell.folder + "/a.jsonl", encoding: .utf8).split(separator: "\n")
+    }
+    let ended = try shell.run(
+      """
+      touch waits; set -m; \(command) --resume & until [ -e waiting ]; do sleep 0.05; done
+      kill -\(signal) $!; wait $!; echo $?; rm waits
+      """)
+    #expect(ended.out == "\(status)\n", "\(ended)")
+    #expect(ended.err.contains("labelmark: interrupted after 5 of 6 cases; the answers are in 'a.jsonl'\n"), "\(ended)")
+    let part = try lines()
+    #expect(part.count == 6 && part[0].contains("\"incomplete\":\"5 of 6 cases\""), "\(part)")
+    // A part is judged as what it is.
+    for judge in ["$B/labelmark conform", Self.judge] {
+      let judged = try shell.run("\(judge) --answers a.jsonl \(words)")
+      #expect(judged.status == 1 && judged.err.contains("1 of 6 cases are not answered"), "\(judged)")
+    }
+    for (from, to, line) in [
+      ("--timeout 600", "--timeout 500", "--resume: 'a.jsonl' was made by another command: labelmark conform "),
+      ("--record a.jsonl", "", "--resume needs --record FILE"),
+    ] {
+      let refused = try shell.run("\(command.replacing(from, with: to)) --resume")
+      #expect(refused.status == 2 && refused.err.contains(line), "\(refused)")
+    }
+    let edited = try shell.run(
+      "cp program.py p; sed -i 's/\"language\":\"C\"/\"language\":\"D\"/' program.py; \(command) --resume; mv p program.py"
+    )
+    #expect(
+      edited.err.contains("--resume: 'a.jsonl' is of another implementation than mine 1 as it is now"), "\(edited)")
+    // Only the sixth case is asked, and the file is that of a run that was never ended.
+    let rest = try shell.run("rm asked; \(command) --resume; wc -l < asked")
+    #expect(rest.out.hasSuffix("\n1\n"), "\(rest)")
+    let resumed = try lines()
+    let complete = try shell.run("\(command) --resume")
+    #expect(complete.status == 2 && complete.err.hasSuffix("--resume: 'a.jsonl' is of a complete run\n"), "\(complete)")
+    #expect(try shell.run(command).status == 1)
+    let whole = try lines()
+    #expect(resumed.dropFirst() == whole.dropFirst() && whole.count == 7)
+    #expect(!resumed[0].contains("incomplete"))
+  }
+
   /// A command may reach another machine, which then names itself.
   @Test func aProgramNamesItsDevice() throws {
     let shell = try Shell(programs: "labelmark")

@@ -204,6 +204,37 @@ import Testing
     #expect(answer.out.contains("; interrupted."))
   }
 
+  /// The rounds that a race had made before a signal count, and only others are made.
+  @Test(
+    "A race that was ended goes on where it was", .enabled(if: Needs.everything, "takes long; scripts/test all runs it")
+  )
+  func aRaceGoesOn() throws {
+    let shell = try Shell(programs: "labelmark", "labelbench")
+    _ = try shell.run(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
+    let command = "\(Self.race) --base $T/mine.so --head $T/mine.so --time 40s --effect 5% --runs $T/kept"
+    let ended = try shell.run(
+      "set -m; \(command) & until [ -e $T/kept/00004.json ]; do sleep 0.05; done; kill -INT $!; wait $!; echo $?")
+    #expect(ended.out.hasSuffix("130\n"), "\(ended)")
+    // A round that was under way leaves no file.
+    let kept = try shell.run(
+      "cd $T/kept; ls *.json | wc -l; grep -l '\"incomplete\"' *.json; sha256sum *.json > ../sums")
+    let rounds = try #require(kept.out.split(separator: "\n").first.flatMap { Int($0) })
+    #expect(rounds >= 5 && kept.out == "\(rounds)\n", "\(kept)")
+    let other = try shell.run("\(command.replacing("5%", with: "6%")) --resume")
+    #expect(other.status == 2 && other.err.contains("was made by another command: labelmark race "), "\(other)")
+    let resumed = try shell.run("\(command) --resume")
+    #expect(resumed.status == 0, "\(resumed)")
+    let words = try #require(
+      resumed.out.firstMatch(of: #/(\d+) rounds before it was ended, and (\d+) rounds in \d+ s/#))
+    #expect(Int(words.1) == rounds)
+    let all = try shell.run("cd $T/kept; sha256sum --quiet -c ../sums; ls | wc -l")
+    #expect(all.out == "\(rounds + (Int(words.2) ?? 0))\n", "\(all)")
+    let whole = try shell.run("\(command) --resume")
+    #expect(whole.status == 2 && whole.err.hasSuffix("/kept' is not of a race that was ended\n"), "\(whole)")
+    let folder = try shell.run("\(command.replacing("--runs $T/kept", with: "")) --resume")
+    #expect(folder.status == 2 && folder.err.contains("--resume needs --runs FOLDER"), "\(folder)")
+  }
+
   /// A race that was started with nohup outlives its terminal.
   @Test(.enabled(if: Needs.everything, "takes long; scripts/test all runs it"))
   func anIgnoredHangupStaysIgnored() throws {

@@ -96,6 +96,29 @@ public final class AnswersDriver: ImplementationDriver {
     return found.sorted { ($0.line, $0.text) < ($1.line, $1.text) }.map { "\(file):\($0.line): \($0.text)" }
   }
 
+  /// The answers of a run that was ended, for one that goes on.
+  ///
+  /// - Parameters:
+  ///   - driver: The implementation that answers the rest.
+  ///   - corpus: The version of the corpus whose cases are asked.
+  ///   - how: The command.
+  /// - Throws: `ConformanceError` if the run was not ended, or was another one.
+  public func earlier(
+    than driver: any ImplementationDriver, corpus: String, how: String
+  ) throws -> [String: DriverOutcome] {
+    func refuse(_ words: String) -> ConformanceError { ConformanceError("--resume: '\(file)' \(words)") }
+    guard origin.incomplete != nil else { throw refuse("is of a complete run") }
+    guard origin.how == how else { throw refuse("was made by another command: \(origin.how.visible(limit: 300))") }
+    guard origin.corpus == corpus else {
+      throw refuse("is of corpus \(origin.corpus.visible(limit: 40)), not \(corpus)")
+    }
+    guard info == driver.info, formatVersion == driver.formatVersion else {
+      let name = "\(driver.info.name) \(driver.info.version)".visible(limit: 100)
+      throw refuse("is of another implementation than \(name) as it is now")
+    }
+    return entries.mapValues(\.outcome)
+  }
+
   /// The message of a case that has no answer in the file.
   public static let notAnswered = "not answered"
 

@@ -13,6 +13,8 @@ public struct AnswersOrigin: Codable, Hashable, Sendable {
   public var system: String
   /// The command or procedure that made the file.
   public var how: String
+  /// How much of the run is in the file, in words, if the run was ended; nil if all is.
+  public var incomplete: String?
 
   /// Describes a file of answers.
   public init(corpus: String, date: String, device: String, system: String, how: String) {

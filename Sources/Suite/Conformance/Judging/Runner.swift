@@ -62,7 +62,8 @@ public struct Runner {
     comparison = Comparison(resolution: driver.info.resolution)
   }
 
-  /// Runs `cases` in order. After each case, it calls `progress` with the number of cases that are done.
+  /// Runs `cases` in order, as long as no signal comes that is heeded. After each case, it calls `progress` with the
+  /// number of cases that are done.
   public func run(_ cases: [LocatedCase], progress: (Int) -> Void = { _ in }) -> RunReport {
     let start = Monotonic.now
     var report = RunReport(implementation: driver.info, outcomes: [], runError: nil, seconds: 0)
@@ -73,6 +74,7 @@ public struct Runner {
     for (index, located) in cases.enumerated() {
       let begin = Monotonic.now
       var outcome = judge(located, capabilities)
+      if Interruption.current != nil { break }  // It ended the implementation too.
       outcome.seconds = Monotonic.now - begin
       outcome.knownReason = knownReasons[located.value.id]
       report.outcomes.append(outcome)

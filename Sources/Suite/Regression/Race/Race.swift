@@ -48,6 +48,8 @@ public struct Race {
   /// Seconds.
   private let time: Double
   private let folder: String
+  /// Rounds of this race before it was ended.
+  private let earlier: [BenchmarkRun]
   private let acceptsDebug: Bool
   /// Whether it ends early.
   private let endsEarly: Bool
@@ -55,18 +57,20 @@ public struct Race {
   /// - Parameters:
   ///   - names: `STAGE/MODE/CORPUS`.
   ///   - time: Seconds.
-  ///   - folder: An empty folder for the results of the rounds.
+  ///   - folder: A folder for the results of the rounds, empty but for those of `earlier`.
+  ///   - earlier: The first rounds of this race, which was ended after them.
   ///   - endsEarly: Whether it ends when every interval is narrower than half of the smallest effect that counts. An end
   ///     that depends on the width of intervals alone makes no false alarms.
   public init(
     bench: RaceBench, names: [String], rules: SpeedComparison.Rules, time: Double, folder: String,
-    acceptsDebug: Bool = false, endsEarly: Bool = true
+    earlier: [BenchmarkRun] = [], acceptsDebug: Bool = false, endsEarly: Bool = true
   ) {
     self.bench = bench
     self.names = names
     self.rules = rules
     self.time = time
     self.folder = folder
+    self.earlier = earlier
     self.acceptsDebug = acceptsDebug
     self.endsEarly = endsEarly
   }
@@ -84,7 +88,7 @@ public struct Race {
     progress: (_ rounds: Int, _ settled: Int, _ left: Double) -> Void = { _, _, _ in }
   ) throws -> SpeedComparison {
     let began = ProcessInfo.processInfo.systemUptime
-    var runs: [BenchmarkRun] = []
+    var runs = earlier
     var pending = names
     var turns = Self.turns.lowerBound
     var seconds = 0.0
@@ -92,14 +96,27 @@ public struct Race {
     var ending: End?
     var settled = 0
     func taken() -> Double { ProcessInfo.processInfo.systemUptime - began }
+    func settle() throws {
+      guard endsEarly, runs.count >= nextLook, let state = try state(runs, taken()) else { return }
+      nextLook = runs.count + max(4, runs.count / 4)
+      look(state)
+      pending.removeAll { state.settled.contains($0) }
+      settled = state.settled.count
+      if pending.isEmpty { ending = .settled }
+    }
+    if let first = runs.first {
+      pending = try timed(in: first, hasFailed: false)
+      try settle()
+    }
     while ending == nil {
       progress(runs.count, settled, time - taken())
       let start = taken()
-      let output = "\(folder)/\(String(format: "%05d", runs.count)).json"
+      let output = Self.file(runs.count, in: folder)
       let outcome: ProgramRun
       do {
         outcome = try bench.round(pending, turns: turns, number: runs.count, output: output, time: time)
       } catch is Interruption where !runs.isEmpty {
+        try? FileManager.default.removeItem(atPath: output)
         ending = .interrupted
         break
       }
@@ -108,29 +125,38 @@ public struct Race {
       // The file may be gone when somebody reads of it.
       runs.append(try BenchmarkRun(data: data, path: "round \(runs.count + 1)", acceptsDebug: acceptsDebug))
       let length = taken() - start
+      let measured = runs.count - earlier.count
       // The first round also reads the programs from the disk, so the shorter one of two tells how many fit.
-      seconds = runs.count == 2 ? min(seconds, length) : length
+      seconds = measured == 2 ? min(seconds, length) : length
       if runs.count == 1 {
         pending = try timed(in: runs[0], hasFailed: outcome.end == .exit(1))
-      } else if runs.count == 2 {
+      } else if measured == 2 {
         try requireRounds(secondsForOne: seconds)
         let affordable = time / Double(Self.fairRounds) / seconds * Double(turns)
         turns = min(Self.turns.upperBound, max(turns, Int(affordable)))
       }
-      if taken() + 1.2 * seconds > time, runs.count > 2 {
-        ending = .time
-      } else if endsEarly, runs.count >= nextLook, let state = try state(runs, taken()) {
-        nextLook = runs.count + max(4, runs.count / 4)
-        look(state)
-        pending.removeAll { state.settled.contains($0) }
-        settled = state.settled.count
-        if pending.isEmpty { ending = .settled }
-      }
+      if taken() + 1.2 * seconds > time, measured > 2 { ending = .time } else { try settle() }
     }
     var result = try comparison(runs)
     result.race = RaceSummary(
-      rounds: runs.count, seconds: taken(), end: ending ?? .time, smallestSlowdown: SmallestSlowdown(result))
+      rounds: runs.count, earlier: earlier.count, seconds: taken(), end: ending ?? .time,
+      smallestSlowdown: SmallestSlowdown(result))
     return result
+  }
+
+  private static func file(_ round: Int, in folder: String) -> String {
+    "\(folder)/\(String(format: "%05d", round)).json"
+  }
+
+  /// Reads the rounds of a race that was ended, up to the first one that is not complete.
+  public static func rounds(in folder: String, acceptsDebug: Bool) throws -> [BenchmarkRun] {
+    var runs: [BenchmarkRun] = []
+    while let data = FileManager.default.contents(atPath: file(runs.count, in: folder)) {
+      let run = try BenchmarkRun(data: data, path: "round \(runs.count + 1)", acceptsDebug: acceptsDebug)
+      if run.context["incomplete"] != nil { break }
+      runs.append(run)
+    }
+    return runs
   }
 
   /// The benchmarks that a library could do; the others are reported and not asked again.
@@ -168,8 +194,9 @@ public struct Race {
   }
 
   private func requireRounds(secondsForOne seconds: Double) throws {
-    guard seconds * Double(Self.leastRounds) > time else { return }
-    let needed = seconds * Double(Self.leastRounds) * 1.1
+    let rounds = Double(Self.leastRounds - earlier.count)
+    guard seconds * rounds > time else { return }
+    let needed = seconds * rounds * 1.1
     throw ConformanceError(
       "\(names.count == 1 ? "1 benchmark takes" : "\(names.count) benchmarks take") \(String(format: "%.1f", seconds)) s a round, and \(Self.leastRounds) rounds are "
         + "needed: give --time \(Int((needed / 60).rounded(.up)))m, or fewer benchmarks by --filter")

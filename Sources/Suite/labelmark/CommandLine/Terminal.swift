@@ -18,9 +18,10 @@ enum Terminal {
   /// Whether progress is shown: only if standard error is a terminal.
   static var showsProgress: Bool { isatty(2) == 1 }
 
-  /// The command line of this process, as one would type it in the current folder.
+  /// The command line of this process, as one would type it in the current folder. It lacks `--resume`: what a run is of
+  /// does not depend on it.
   static var command: String {
-    (["labelmark"] + CommandLine.arguments.dropFirst().map(quoted)).joined(separator: " ")
+    (["labelmark"] + CommandLine.arguments.dropFirst().filter { $0 != "--resume" }.map(quoted)).joined(separator: " ")
   }
 
   /// Returns a word of a command line for a report. The path of the current folder, which names a machine, becomes `.`.

@@ -20,6 +20,7 @@ struct ConformCommand: ParsableCommand {
         labelmark conform --command ./mine --only truncation --only wrapping
         labelmark conform --command ./mine --format html --output mine.html
         labelmark conform --command ./mine --record answers.jsonl
+        labelmark conform --command ./mine --record answers.jsonl --resume
         labelmark conform --answers answers.jsonl
       """)
 
@@ -101,6 +102,12 @@ struct ConformCommand: ParsableCommand {
     help: ArgumentHelp("Write a file of the answers to, which --answers judges anywhere and later.", valueName: "file"))
   var record: String?
 
+  @Flag(
+    help:
+      "Go on with the run that wrote the file of --record and was ended: what it has answers to is not asked again. Starts anew if there is no such file."
+  )
+  var resume = false
+
   @Option(help: ArgumentHelp("Run only part I of N of the cases.", valueName: "I/N"))
   var shard: Shard?
 
@@ -112,6 +119,7 @@ struct ConformCommand: ParsableCommand {
     let given = [("--engine", engine), ("--command", command), ("--answers", answers)].filter { $0.1 != nil }.map(\.0)
     if given.count > 1 { throw ValidationError("\(given[0]) and \(given[1]) cannot be used together") }
     if answers != nil, record != nil { throw ValidationError("--answers and --record cannot be used together") }
+    if resume, record == nil { throw ValidationError("--resume needs --record FILE") }
     if corpusVersion != nil, !cases.isEmpty {
       throw ValidationError("--corpus-version and --cases cannot be used together")
     }
@@ -129,9 +137,11 @@ struct ConformCommand: ParsableCommand {
     let known = try expectations.map { try KnownFailures(file: $0) }
     let reasons = try knownReasons(known, corpus)
     let selected = try select(corpus, core)
-    LiveGroups.endWithThisProcess()
-    let made = try file ?? makeDriver()
-    let recorder = record.map { _ in RecordingDriver(made) }
+    if record == nil { LiveGroups.endWithThisProcess() } else { Interruption.heed() }
+    let made: any ImplementationDriver
+    do { made = try file ?? makeDriver() } catch { throw Interruption.current ?? error }
+    let corpusName = version ?? cases.joined(separator: " ")
+    let recorder = try record.map { RecordingDriver(made, earlier: try earlier(in: $0, than: made, corpusName)) }
     let driver = recorder ?? made
     if let expectations, let name = known?.implementation, name != driver.info.name {
       Terminal.warn(
@@ -151,6 +161,17 @@ struct ConformCommand: ParsableCommand {
     let runner = Runner(driver: driver, knownReasons: reasons, twins: twins, mostErrors: most)
     var report = runner.run(selected, progress: progress.show)
     driver.stop()
+    let place = (made as? ProcessDriver)?.place
+    var origin = AnswersOrigin(
+      corpus: corpusName, date: began.formatted(.iso8601), device: place?.device ?? Machine.device,
+      system: place?.system ?? Machine.system, how: Terminal.command)
+    if let record, let recorder, let interruption = Interruption.current {
+      let part = "\(recorder.count) of \(selected.count) cases"
+      origin.incomplete = part
+      try AtomicFile.write(try recorder.file(origin), to: record)
+      Terminal.warn("labelmark: interrupted after \(part); the answers are in '\(record)'\n")
+      throw interruption
+    }
     report.shard = shard?.text
     report.rules = rules
     report.setting = setting
@@ -169,14 +190,24 @@ struct ConformCommand: ParsableCommand {
     }
     if let record, let recorder {
       try note(report.runError, of: record)
-      let place = (made as? ProcessDriver)?.place
-      let origin = AnswersOrigin(
-        corpus: version ?? cases.joined(separator: " "), date: began.formatted(.iso8601),
-        device: place?.device ?? Machine.device, system: place?.system ?? Machine.system, how: Terminal.command)
       try AtomicFile.write(try recorder.file(origin), to: record)
     }
     if let badge { try AtomicFile.write(report.badge(), to: badge) }
     if !report.isClean { throw ExitCode(1) }
+  }
+
+  /// The answers that a run gave before it was ended, for `--resume`; none if there is no such file.
+  private func earlier(
+    in file: String, than driver: any ImplementationDriver, _ corpus: String
+  ) throws -> [String: DriverOutcome] {
+    guard resume, FileManager.default.fileExists(atPath: file) else { return [:] }
+    func changed(_ path: String) -> Date? {
+      (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+    }
+    if let engine, let made = changed(engine), let kept = changed(file), made > kept {
+      throw ConformanceError("--resume: '\(file)' is older than \(engine)")
+    }
+    return try AnswersDriver(file: file).earlier(than: driver, corpus: corpus, how: Terminal.command)
   }
 
   /// The cases, the texts of their rules, and the version of the corpus; nil for other cases than the corpus's.
@@ -252,6 +283,9 @@ struct ConformCommand: ParsableCommand {
     if !faults.isEmpty {
       let words = faults.count == 1 ? "1 line is wrong" : "\(faults.count) lines are wrong"
       report.runError = report.runError ?? "\(name): \(words)"
+    }
+    if let part = file.origin.incomplete {
+      Terminal.warn("\(name): the run was ended after \(part.visible(limit: 60))\n")
     }
     let missing = report.outcomes.count { $0.status == .error && $0.message == AnswersDriver.notAnswered }
     if missing > 0 { Terminal.warn("\(name): \(missing) of \(report.outcomes.count) cases are not answered\n") }

@@ -54,6 +54,12 @@ struct RaceCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Keep the files of all rounds in this new or empty folder.", valueName: "folder"))
   var runs: String?
 
+  @Flag(
+    help:
+      "Go on with the race whose rounds are in the folder of --runs and that was ended; --time counts anew. Starts anew if there is no such folder."
+  )
+  var resume = false
+
   @Option(help: ArgumentHelp("What the reports call the base, for example a commit.", valueName: "name"))
   var baseRevision: String?
 
@@ -81,10 +87,12 @@ struct RaceCommand: ParsableCommand {
         throw ValidationError("--self-test takes --engine LIBRARY, and neither --base nor --head")
       }
       guard report.isEmpty else { throw ValidationError("--self-test prints its table; it writes no --report") }
+      guard !resume else { throw ValidationError("--self-test does not go on: leave out --resume") }
     } else {
       guard base != nil, head != nil else { throw ValidationError("give --base LIBRARY and --head LIBRARY") }
       guard engine == nil else { throw ValidationError("--engine belongs to --self-test") }
     }
+    if resume, runs == nil { throw ValidationError("--resume needs --runs FOLDER") }
     guard try (5...86_400).contains(seconds) else {
       throw ValidationError("--time must be from 5s to 24h, not \(time)")
     }
@@ -124,7 +132,10 @@ struct RaceCommand: ParsableCommand {
   }
 
   private func race(_ scratch: ScratchFolder) throws {
-    let folder = try runs.map(Self.empty) ?? scratch.subfolder("runs")
+    let earlier = try earlierRounds()
+    let folder = try earlier == nil ? runs.map(Self.empty) ?? scratch.subfolder("runs") : runs!
+    let mark = runs.map(Self.mark)
+    if let mark { try AtomicFile.write(Terminal.command + "\n", to: mark) }
     for file in report { try RaceReports.requireWritable(file) }
     let context = [Race.base: baseRevision, Race.null: baseRevision, Race.head: headRevision].compactMapValues { $0 }
     let contestants = zip([Race.base, Race.null, Race.head], [base!, base!, head!]).map {
@@ -140,7 +151,7 @@ struct RaceCommand: ParsableCommand {
     rules.policy = try policy.map { try ComparisonPolicy(file: $0) }
     let race = Race(
       bench: try bench.adding(flags: plan.flags), names: plan.names, rules: rules, time: try seconds, folder: folder,
-      acceptsDebug: acceptDebug)
+      earlier: earlier ?? [], acceptsDebug: acceptDebug)
     let screen = RaceProgress(
       total: plan.names.count, introduction: plan.notes + ["\(benchmarks(plan)), at most \(try length)"])
     defer { screen.clear() }
@@ -159,7 +170,30 @@ struct RaceCommand: ParsableCommand {
     }
     Terminal.write(try result.rendered(as: .text, showsAll: all, isColoured: Terminal.isColoured))
     if result.race?.end == .interrupted, let interruption = Interruption.current { throw interruption }
+    if let mark { try? FileManager.default.removeItem(atPath: mark) }
     if result.hasRegressed { throw ExitCode(1) }
+  }
+
+  /// The file in the folder of `--runs` that has the command of a race as long as the race has not come to its end.
+  private static func mark(_ folder: String) -> String { folder + "/unfinished" }
+
+  /// The rounds that a race had made before it was ended, for `--resume`; nil if there is no such race.
+  private func earlierRounds() throws -> [BenchmarkRun]? {
+    let files = FileManager.default
+    guard resume, let runs, let names = try? files.contentsOfDirectory(atPath: runs), !names.isEmpty else { return nil }
+    func refuse(_ words: String) -> ConformanceError { ConformanceError("--resume: '\(runs)' \(words)") }
+    guard let text = files.contents(atPath: Self.mark(runs)) else { throw refuse("is not of a race that was ended") }
+    let command = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .newlines)
+    guard command == Terminal.command else {
+      throw refuse("was made by another command: \(command.visible(limit: 300))")
+    }
+    func changed(_ path: String) -> Date? { (try? files.attributesOfItem(atPath: path))?[.modificationDate] as? Date }
+    for library in [base!, head!] {
+      if let made = changed(library), let began = changed(Self.mark(runs)), made > began {
+        throw refuse("is older than \(library)")
+      }
+    }
+    return try Race.rounds(in: runs, acceptsDebug: acceptDebug)
   }
 
   /// The default of --timeout, in seconds.

@@ -31,7 +31,7 @@ final class RaceProgress {
   }
 
   func show(rounds: Int, settled: Int, left: Double) {
-    if rounds == 2 {
+    if rounds >= 2, !introduction.isEmpty {
       clear()
       for line in introduction { Terminal.warn("labelmark: \(line)\n") }
       introduction = []
