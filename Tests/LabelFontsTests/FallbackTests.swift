@@ -116,6 +116,29 @@ import Testing
     #expect(try found([path, color], .color) == color)
   }
 
+  /// OS/2 says 400, which is no instance: the default one is 100 or 900. A letter is (weight - normal) / (900 - normal) *
+  /// 200 + 500 font units wide, and 500 below the default.
+  @Test(
+    "A variable font is set to the wanted weight",
+    arguments: [(100, 400, 575), (100, 700, 650), (900, 400, 500), (400, 900, 700)])
+  func aVariableFontIsSet(normal: Int, wanted: Int, advance: Int) throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "labelmark-\(UUID().uuidString).ttf").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    for instances in [[], [normal], [100, 900]] {
+      var font = InstalledFont(family: "Fallbackfamily")
+      (font.axis, font.instances) = ((100, normal, 900), instances)
+      try Data(font.openType).write(to: URL(filePath: path))
+      let config = try #require(FcConfigCreate())
+      defer { FcConfigDestroy(config) }
+      #expect(FcConfigAppFontAddFile(config, path) != 0)
+      let faces = FallbackFaces(FallbackSource(.none, InstalledFonts(config)), FaceStyle(weight: Double(wanted)))
+      let index = try #require(faces.find([0x61], script: HB_SCRIPT_LATIN, language: .none, .any))
+      let face = faces.face(at: index)
+      let glyph = try #require(face.glyph(of: 0x61))
+      #expect(hb_font_get_glyph_h_advance(face.font, glyph) == advance, "instances \(instances)")
+    }
+  }
+
   @Test func aBoxOnlyIfNoFontHasIt() throws {
     // U+0378 is unassigned.
     #expect(choices("a\u{378}", try font()).map(\.1) == [.listed(0), .missing])

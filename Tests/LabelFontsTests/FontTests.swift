@@ -85,13 +85,14 @@ import Testing
       ("%!PS-AdobeFont", "is Type 1, not OpenType"),
       ("STARTFONT 2.1", "is BDF, not OpenType"), ("\u{1}fcp", "is PCF, not OpenType"),
       ("hello", "has no face that HarfBuzz can read"), ("", "is empty"), ("face 7", "has one face"),
+      ("face 65536", "has no named instances"),
     ]) func unusableFiles(beginning: String, reason: String) throws
   {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("labelmark-\(UUID().uuidString).ttf")
     defer { try? FileManager.default.removeItem(at: path) }
-    let isFont = beginning == "face 7"
+    let isFont = beginning.hasPrefix("face ")
     try Data(isFont ? InstalledFont(family: "One").openType : Array(beginning.utf8)).write(to: path)
-    let index = isFont ? 7 : 0
+    let index = isFont ? Int(beginning.dropFirst(5))! : 0
     let error = try #require(throws: FontError.self) {
       try engine.makeFont(path: path.path, faceIndex: index, size: 10)
     }

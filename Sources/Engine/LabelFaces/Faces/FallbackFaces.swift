@@ -23,7 +23,7 @@ final class FallbackSource: Sendable {
   /// The face of a rank; nil if its file cannot be read any more.
   func face(_ rank: Int, _ style: FaceStyle) -> FontFace? {
     let count = registered.fonts.count
-    return rank < count ? registered.fonts[rank].face(weight: style.weight) : installed.face(rank - count)
+    return rank < count ? registered.fonts[rank].face(weight: style.weight) : installed.face(rank - count, style)
   }
 
   var count: Int { registered.fonts.count + installed.fonts.count }
@@ -169,7 +169,7 @@ final class FallbackSource: Sendable {
         let font = fonts[Int(number)]
         guard font.hasColor == wantsColor, scalars.allSatisfy({ installed.covers(font, $0) }) else { continue }
         // Fontconfig's colours may be layers, which are not drawn in colour.
-        if presentation == .color, installed.face(Int(number))?.hasColor != true { continue }
+        if presentation == .color, installed.face(Int(number), style)?.hasColor != true { continue }
         switch self.assignment(of: registered.fonts.count + Int(number)) {
         case .index(let index): if scalars.allSatisfy(face(at: index).covers) { return index }
         case .none: return nil

@@ -43,6 +43,12 @@ package enum FontRefusal {
     if let known = formats.first(where: { start.starts(with: $0.signature) }) { return format(known.name) }
     let count = data.faceCount
     if index & 0xFFFF >= count, count > 0 { return "has \(count == 1 ? "one face" : "\(count) faces")" }
+    // Only the named instance can be missing then.
+    if let face = data.makeFace(index & 0xFFFF) {
+      defer { hb_face_destroy(face) }
+      let instances = hb_ot_var_get_named_instance_count(face)
+      return "has \(instances == 0 ? "no" : "only \(instances)") named instances"
+    }
     return "has no face that HarfBuzz can read"
   }
 }

@@ -27,11 +27,16 @@ package final class InstalledFonts: @unchecked Sendable {
     let family: String?
   }
 
+  private struct FaceRequest: Hashable {
+    let font: Int
+    let style: FaceStyle
+  }
+
   private let config: OpaquePointer?
   private struct State {
     var fonts: [Font]?
     var orders = RecentlyUsed<Request, [Int32]>(capacity: 64)
-    var faces: [Int: FontFace?] = [:]
+    var faces: [FaceRequest: FontFace?] = [:]
     var scripts: [String: Set<UInt32>] = [:]
   }
   private let state = Mutex(State())
@@ -89,16 +94,21 @@ package final class InstalledFonts: @unchecked Sendable {
   /// Whether fontconfig says that a font has a scalar. O(log pages).
   func covers(_ font: Font, _ scalar: UInt32) -> Bool { FcCharSetHasChar(font.charset, scalar) != 0 }
 
-  /// The face of a font, loaded when it is first asked for; nil if its file is gone or cannot be read.
-  func face(_ index: Int) -> FontFace? {
+  /// The face of a font, loaded when it is first asked for; nil if its file is gone or cannot be read. A variable font is
+  /// set to the style, unless the instance that fontconfig lists is as near to it.
+  func face(_ index: Int, _ style: FaceStyle) -> FontFace? {
     state.withLock { state in
-      if let known = state.faces[index] { return known }
+      let request = FaceRequest(font: index, style: style)
+      if let known = state.faces[request] { return known }
       let font = fonts(&state)[index]
       var made: FontFace?
-      if let file = FileIdentity(path: font.path) {
-        made = try? FontFace(path: font.path, faceIndex: font.index, file: file)
+      if let file = FileIdentity(path: font.path), let data = try? FontData(path: font.path, file: file) {
+        let stated = VariableStyles.Style(FontPattern(font.pattern))
+        let styles = VariableStyles(data, font.index & 0xFFFF)
+        let variations = styles?.variations(ofInstance: font.index >> 16, for: style, stated) ?? []
+        made = try? FontFace(data, faceIndex: font.index, variations: variations)
       }
-      state.faces[index] = .some(made)
+      state.faces[request] = .some(made)
       return made
     }
   }

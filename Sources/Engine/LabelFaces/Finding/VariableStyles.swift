@@ -29,9 +29,13 @@ struct VariableStyles {
 
   /// Reads a font file; nil if it has no such face, or no axis.
   init?(path: String, index: Int) {
-    guard let file = FileIdentity(path: path), let data = try? FontData(path: path, file: file),
-      let face = data.makeFace(index)
-    else { return nil }
+    guard let file = FileIdentity(path: path), let data = try? FontData(path: path, file: file) else { return nil }
+    self.init(data, index)
+  }
+
+  /// Reads a font; nil if it has no such face, or no axis.
+  init?(_ data: FontData, _ index: Int) {
+    guard let face = data.makeFace(index) else { return nil }
     defer { hb_face_destroy(face) }
     axes = FontFace.axes(of: face)
     instances = (0..<hb_ot_var_get_named_instance_count(face)).map { [axes] number in
@@ -67,6 +71,14 @@ struct VariableStyles {
     }
     let changed = zip(axes, values).filter { $0.normal != $1 }.map { FontVariation(tag: $0.tag, value: $1) }
     return (style(at: values, stated), changed)
+  }
+
+  /// The values of the axes for a wanted style, if that is nearer than a named instance or the default instance, which is
+  /// 0; else none.
+  func variations(ofInstance number: Int, for wanted: FaceStyle, _ stated: Style) -> [FontVariation] {
+    let (style, variations) = nearest(wanted, stated)
+    guard style.distance(wanted) < self.style(ofInstance: number, stated).distance(wanted) else { return [] }
+    return variations.isEmpty ? axes.map { FontVariation(tag: $0.tag, value: $0.normal) } : variations
   }
 
   private func style(at values: [Double], _ stated: Style) -> Style {
