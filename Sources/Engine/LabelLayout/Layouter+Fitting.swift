@@ -115,9 +115,23 @@ extension Layouter {
   /// to the next step at which a line could take in another word or the height another line. It takes one probe for
   /// each such change, a few for a label of a few lines.
   private mutating func descend(_ smallest: Int, _ tooLarge: Int) -> Int {
-    var step = tooLarge &- 1
+    var step = min(tooLarge &- 1, stepForAllInk())
     while step >= smallest, !probe(step) { step = min(step &- 1, Self.step(reachedBy: nextScale) &+ 1) }
     return step
+  }
+
+  /// Returns a step above which the label cannot fit, since its ink is wider than all its lines together. Whitespace may
+  /// hang, and tabs take any room. O(clusters).
+  private mutating func stepForAllInk() -> Int {
+    let (width, last) = (bounds.width * Self.tightenedShare + tolerance, Self.stepsToOne &- 1)
+    guard label.lineLimit < .max, width < .infinity, !text.hasTracking else { return last }
+    var ink: LayoutUnit = 0
+    for cluster in 0..<text.count where text.isInk(cluster) && !text.isSoftHyphen(cluster) && !text.isTab(cluster) {
+      ink &+= text.width(cluster, cluster &+ 1)
+    }
+    // The next two steps allow for rounding.
+    let exact = width * Double(label.lineLimit) * Double(Self.stepsToOne) / ink.points
+    return exact < Double(last) ? Int(exact) &+ 2 : last
   }
 
   /// Whether all scales below a fitting one fit too. This need not be so with tab stops, hyphenation or lines of

@@ -56,7 +56,7 @@ struct GrowthCommand: ParsableCommand {
         // SECURITY.md says so of these. Of flags in runs, fewer of 125 are read than of 1,000: from there to 4,000 times are
         // about in proportion.
         let isKnown =
-          kind.name == "marks" || query == "2009 head" || (kind.name, query) == ("tabs", "shrink")
+          kind.name == "marks"
           || (small && kind.name == "flag runs" && ["head", "middle"].contains(query))
         if exponent > Self.most, !isKnown { faults.append("\(kind.name), \(query): \(first), \(last) instructions") }
         let shown = String(format: "%.2f", exponent) + (exponent > Self.most ? "!" : "")
@@ -169,9 +169,7 @@ struct GrowthCommand: ParsableCommand {
   /// Makes each query of a kind once at each size, in the slots in order.
   private static func make(_ kind: Kind, _ sizes: [Int]) throws {
     for (index, query) in queries.enumerated() {
-      for (place, whole) in sizes.enumerated() {
-        // The profile 2009 has a quarter of the text, since it takes the square of that.
-        let size = query.is2009 ? whole / 4 : whole
+      for (place, size) in sizes.enumerated() {
         var label = kind.label(size).merging(query.set) { $1 }
         label["font"] = ["file": "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf", "size": 10]
         // A part of its lines is visible, so that cuts are sought in many.
