@@ -22,11 +22,12 @@ has_module() { command -v pkg-config >/dev/null && pkg-config --exists "$@" 2>/d
 
 # Ends the script unless Swift is installed and new enough.
 require_swift() {
-  local needed=6.2 found
+  local needed=6.2 said found
   command -v swift >/dev/null ||
     fail 1 "Swift is not installed: get Swift $needed or later from https://www.swift.org/install and put it on PATH"
-  found=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1)
-  [ -n "$found" ] || fail 1 "'swift --version' does not answer: is the toolchain whole?"
+  said=$(swift --version 2>&1) || true
+  found=$(sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' <<<"$said" | head -n 1)
+  [ -n "$found" ] || fail 1 "Swift does not start ($said): install the packages that https://www.swift.org/install names"
   if [ "$(printf '%s\n%s\n' "$needed" "$found" | sort -V | head -n 1)" != "$needed" ]; then
     fail 1 "Swift $found is too old: $needed or later is needed (https://www.swift.org/install)"
   fi
