@@ -201,10 +201,7 @@ struct ConformCommand: ParsableCommand {
     in file: String, than driver: any ImplementationDriver, _ corpus: String
   ) throws -> [String: DriverOutcome] {
     guard resume, FileManager.default.fileExists(atPath: file) else { return [:] }
-    func changed(_ path: String) -> Date? {
-      (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
-    }
-    if let engine, let made = changed(engine), let kept = changed(file), made > kept {
+    if let engine, FileManager.default.isFile(file, olderThan: engine) {
       throw ConformanceError("--resume: '\(file)' is older than \(engine)")
     }
     return try AnswersDriver(file: file).earlier(than: driver, corpus: corpus, how: Terminal.command)

@@ -187,11 +187,8 @@ struct RaceCommand: ParsableCommand {
     guard command == Terminal.command else {
       throw refuse("was made by another command: \(command.visible(limit: 300))")
     }
-    func changed(_ path: String) -> Date? { (try? files.attributesOfItem(atPath: path))?[.modificationDate] as? Date }
-    for library in [base!, head!] {
-      if let made = changed(library), let began = changed(Self.mark(runs)), made > began {
-        throw refuse("is older than \(library)")
-      }
+    for library in [base!, head!] where files.isFile(Self.mark(runs), olderThan: library) {
+      throw refuse("is older than \(library)")
     }
     return try Race.rounds(in: runs, acceptsDebug: acceptDebug)
   }
