@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Checks a conformance corpus, and writes what follows from it. Needs Python 3.9, judge.py beside it, and nothing else.
 
-lint    checks the cases (form, needs, rules, basis, clauses, what `why` names), the clauses, the tables of rules and their
-        sources, the core level, and that written files are up to date; prints a finding a line, then counts
-write   writes the anchors of rules and the cases of examples in RULES.md, the tables of clauses/README.md, rules.json and
-        manifest.json
-export  writes a copy that needs nothing of the repository to an empty folder
+lint    checks the cases (form, rules, clauses, what `why` names), the clauses, the tables of rules and their sources, the core
+        level, and that written files are up to date; prints a finding a line, then counts
+write   shortens the lines of cases, and writes the anchors of rules and the cases of examples in RULES.md and the tables of
+        clauses/README.md
+export  writes a copy with whole cases, rules.json and manifest.json, which needs nothing of the repository, to an empty folder
 
 Exit status: 0 good, 1 lint has a finding, 2 bad usage, or a file that is missing or cannot be read or written.
 """
@@ -21,17 +21,16 @@ import unicodedata
 from pathlib import Path
 
 sys.dont_write_bytecode = True
+import derive  # noqa: E402
 import judge  # noqa: E402
+from derive import BASES, MODES, frozen, has_twin, needs_of, profile_of, read_rules, rules_of, runs_of, string_of  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
-BASES = ["doc", "header", "doc, our number", "observed", "reimplementation", "choice"]
 PARTS = ["engine", "measuring", "model", "drawing"]
 # Rules about font sizes: their cases may have any.
 OF_SIZES = {"R135", "R165", "R192", "R208"}
 # A program that claims none of these never gets a label with runs.
 ATTRIBUTED = ["attachments", "hyphenation", "kern", "paragraphs", "runs", "spacing.line", "tabs", "tracking"]
-MODES = {"tail": "byTruncatingTail", "head": "byTruncatingHead", "middle": "byTruncatingMiddle", "clip": "byClipping",
-         "word": "byWordWrapping", "char": "byCharWrapping"}
 # Keywords of a schema that say nothing of the value.
 ANNOTATIONS = {"$id", "$schema", "$defs", "title", "description", "default"}
 # A word of a `why`, and names, values or characters of which a case has one if the word is true of it.
@@ -46,7 +45,7 @@ TERMS = {
     "line separator": ["\u2028"], "marquee": ["arquee"], "middle truncation": ["byTruncatingMiddle"], "minimum": ["minimum"],
     "newline": ["\n"], "override": ["Override", "\u202d", "\u202e"], "shadow": ["shadow"], "soft hyphen": ["\xad"],
     "space": [" ", "\u3000"], "tab": ["\t", "tabStops"], "terminator": ["erminators"], "tightened": ["ightening"],
-    "tracking": ["tracking"], "word wrapping": ["byWordWrapping"]}
+    "tracking": ["tracking"], "word wrapping": ["byWordWrapping", "paragraphStyle"]}
 
 
 def number_of(rule):
@@ -61,11 +60,18 @@ def document(value):
     return json.dumps(value, ensure_ascii=False, indent=2, sort_keys=True, separators=(",", " : ")) + "\n"
 
 
-def frozen(value):
-    """The value in a form that can be compared and is not changed by the order of members; true is not 1."""
-    if isinstance(value, dict):
-        return frozenset((key, frozen(one)) for key, one in value.items())
-    return tuple(map(frozen, value)) if isinstance(value, list) else (type(value) is bool, value)
+def is_hidden(letter):
+    """Whether a reader would not see it: a mark, a control, a joiner, or a space other than U+0020."""
+    kind = unicodedata.category(letter)
+    return kind in ("Mn", "Me", "Cf", "Cc", "Zl", "Zp") and letter < "\U00010000" or kind == "Zs" and letter != " "
+
+
+def json_line(value):
+    """The value in a line, in which what a reader would not see is escaped."""
+    line = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    if not line.isascii() or "\x7f" in line:
+        line = "".join(f"\\u{ord(letter):04x}" if is_hidden(letter) else letter for letter in line)
+    return line.encode()
 
 
 def cells(row):
@@ -80,10 +86,6 @@ def rules_in(text):
             yield from (f"R{one}" for one in range(numbers[0], numbers[-1] + 1))
 
 
-def rules_of(case):
-    return [case["rule"]] if isinstance(case["rule"], str) else case["rule"]
-
-
 def clauses_of(case):
     clauses = case.get("clause", [])
     return [clauses] if isinstance(clauses, str) else clauses
@@ -91,23 +93,6 @@ def clauses_of(case):
 
 def area_of(id):
     return id.partition(".")[0]
-
-
-def profile_of(case):
-    return case.get("environment", {}).get("profile", "current")
-
-
-def runs_of(case):
-    return case.get("label", {}).get("runs", [])
-
-
-def string_of(case):
-    label = case.get("label", {})
-    return judge.text_of(label.get("text", label.get("runs")))
-
-
-def styles_of(case):
-    return [run["attributes"]["paragraphStyle"] for run in runs_of(case) if "paragraphStyle" in run.get("attributes", {})]
 
 
 class Schema:
@@ -171,180 +156,7 @@ class Schema:
         return [f"{it} {said}"] if said else []
 
 
-# The needs of a case.
-
-# What a member of an object needs, where it is not the default.
-NEEDED = {
-    "label": {"allowsDefaultTighteningForTruncation": (False, "tighten"), "flags": (None, "beyond"),
-              "verticalAlignment": ("center", "beyond"), "truncationToken": (None, "beyond"), "fixedScale": (0, "beyond")},
-    "environment": {"layoutDirection": ("leftToRight", "direction.rtl"), "profile": ("current", "profile.2009")},
-    "attributes": {"kern": (None, "kern"), "tracking": (0, "tracking"), "writingDirection": (None, "runs"),
-                   "baselineOffset": (0, "runs"), "ligature": (None, "runs"), "language": (None, "runs"),
-                   "attachment": (None, "attachments")},
-    "style": {"allowsDefaultTighteningForTruncation": (False, "tighten"), "baseWritingDirection": ("natural", "paragraphs"),
-              "lineSpacing": (0, "spacing.line"), "hyphenationFactor": (0, "hyphenation"), "defaultTabInterval": (0, "tabs"),
-              **dict.fromkeys(("tabStops", "tabAlignments", "tabTerminators"), (None, "tabs")),
-              **dict.fromkeys(("paragraphSpacing", "paragraphSpacingBefore", "firstLineHeadIndent", "headIndent", "tailIndent",
-                               "lineHeightMultiple", "minimumLineHeight", "maximumLineHeight"), (0, "paragraphs"))}}
-BEYOND = {"forms", "profile", "verticalAlignment", "truncationToken"}
-SYSTEM = {"system", "italicSystem", "monospacedSystem", "monospacedDigits", "textStyle"}
-# What a paragraph style may have as its label has it: its default, the label's name, the label's default.
-SHARED = {"lineBreakMode": ("byWordWrapping", "lineBreakMode", "byTruncatingTail"),
-          "alignment": ("natural", "textAlignment", "natural"), "lineBreakStrategy": ("none", "lineBreakStrategy", "standard"),
-          "allowsDefaultTighteningForTruncation": (False, "allowsDefaultTighteningForTruncation", False)}
-# Right-to-left letters and the controls of the bidirectional algorithm.
-BIDI = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff\u200e\u200f\u202a-\u202e"
-                  "\u2066-\u2069]")
-
-
-def needed(kind, value):
-    return {need for name, (default, need) in NEEDED[kind].items() if name in value and value[name] != default}
-
-
-def objects(value):
-    """A JSON value's objects, with those in them."""
-    if isinstance(value, dict):
-        yield value
-    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
-        yield from objects(part)
-
-
-def needs_of_steps(case):
-    """A model has all of UILabel's properties: only fonts, the environment and what is beyond UIKit add needs. A case that names
-    a font's family or PostScript name counts on Noto Sans, and so does one that draws text in a system font."""
-    needs, steps, answers = {"model"} | needed("environment", case.get("environment", {})), case["steps"], case["expect"].get("steps", [])
-    set_to = [one for step in steps for one in objects(step.get("to"))]
-    for one in set_to:
-        needs |= {judge.kind(one["name"])} if isinstance(one.get("name"), str) else set()
-        needs |= {f"font.{key}" for key in ("file", "family") if isinstance(one.get(key), str)}
-    if any(step.get("set", step.get("get")) in BEYOND for step in steps):
-        needs.add("beyond")
-    values = [answer.get("value") for answer in answers]
-    is_drawn = any(step.get("call") == "draw" and isinstance(value, list) and value for step, value in zip(steps, values))
-    if any(isinstance(value, dict) and "fontName" in value for value in values) or is_drawn and any(SYSTEM & one.keys() for one in set_to):
-        needs.add("font.family")
-    return needs
-
-
-def strategies_of(case):
-    styles = styles_of(case)
-    values = [style.get("lineBreakStrategy", "none") for style in styles] if styles else [
-        case["label"].get("lineBreakStrategy", "standard")]
-    return {need for need, name in (("strategy.pushOut", "pushOut"), ("strategy.hangul", "hangulWordPriority"))
-            if {name, "standard"} & set(values)}
-
-
-def needs_of(case):
-    """The capabilities that a case needs, sorted."""
-    if "steps" in case:
-        return sorted(needs_of_steps(case))
-    if case["query"] == "lineBreaks":
-        return sorted({"breaks.line"} | strategies_of(case) - {"strategy.pushOut"})
-    label, environment, expect, query = case["label"], case.get("environment", {}), case["expect"], case["query"]
-    runs, styles, lines = runs_of(case), styles_of(case), expect.get("lines", [])
-    needs = needed("label", label) | needed("environment", environment) | strategies_of(case)
-    for run in runs:
-        needs |= needed("attributes", run.get("attributes", {}))
-    for style in styles:
-        needs |= needed("style", style)
-    fonts = [run.get("attributes", {}).get("font") for run in runs]
-    for font in [one for one in fonts if one] + ([label["font"]] if not runs or None in fonts else []):
-        needs.add(judge.kind(font["name"]) if "name" in font else "font.file" if "file" in font else "font.family")
-    limit = case.get("limitedToNumberOfLines", 0) if query == "textRect" else label.get("numberOfLines", 1)
-    first = (runs[0] if runs else {}).get("attributes", {}).get("paragraphStyle")
-    mode = label.get("lineBreakMode", "byTruncatingTail") if first is None else first.get("lineBreakMode", "byWordWrapping")
-    short = next(name for name, own in MODES.items() if own == mode)
-    is_cut = mode.startswith("byTruncating")
-    needs.add(f"truncate.{short}{'.lines' * (limit != 1)}" if is_cut else f"wrap.{short}")
-    needs |= {"limit.lines"} if limit > 1 else set()
-    needs |= {"limit.height"} if query == "layout" and limit != 1 and case.get("bounds", [None, None])[1] is not None else set()
-    minimum, is_one = label.get("minimumScaleFactor", 0), label.get("numberOfLines", 1) == 1
-    shrinks = label.get("adjustsFontSizeToFitWidth") and minimum < 1 and (minimum > 0 or profile_of(case) == "2009")
-    needs |= {"shrink" if is_one else "shrink.lines"} if shrinks else set()
-
-    def says(*names):
-        return any(name in line for line in lines for name in names)
-
-    if "baselineAdjustment" in label or shrinks and is_one and says("y", "baseline"):
-        needs.add("baseline")
-    # A single run with the label's font does not need `runs`: it is how cases write kern and line spacing.
-    if len(runs) > 1 or any(font is not None and font != label["font"] for font in fonts):
-        needs.add("runs")
-    is_other = any(style.get(name, own) != label.get(of, default)
-                   for style in styles for name, (own, of, default) in SHARED.items())
-    all_styles = {frozen(run.get("attributes", {}).get("paragraphStyle")) for run in runs}
-    needs |= {"paragraphs"} if is_other or len(all_styles) > 1 else set()
-    whole = string_of(case)
-    if BIDI.search(whole) or any(run.get("attributes", {}).get("writingDirection") for run in runs):
-        needs.add("bidi")
-    needs |= {need for one, need in (("\t", "tabs"), ("\xad", "hyphens")) if one in whole}
-    alignments = [style.get("alignment", "natural") for style in styles] or [label.get("textAlignment", "natural")]
-    needs |= {"align.justified"} if "justified" in alignments else set()
-    needs |= {"direction.rtl"} if any(style.get("baseWritingDirection") == "rightToLeft" for style in styles) else set()
-    needs |= {"geometry"} if says("x", "y", "baseline") or {"firstBaseline", "lastBaseline"} & expect.keys() else set()
-    needs |= {"positions"} if case.get("positions") or says("wordSpacing", "ellipsisX") else set()
-    return sorted(needs | {{"sizeThatFits": "measure.fit", "intrinsicContentSize": "measure.intrinsic",
-                            "textRect": "measure.rect"}.get(query, "")} - {""})
-
-
-# Whether font files can replace the test fonts.
-
-# Spacing marks that begin a cluster after all: UAX #29 takes them out of SpacingMark.
-APART = {*"\u102b\u102c\u1038\u1062\u1063\u1064\u1067\u1068\u1069\u106a\u106b\u106c\u106d\u1083\u1087\u1088\u1089\u108a\u108b"
-         "\u108c\u108f\u109a\u109b\u109c\u1a61\u1a63\u1a64\uaa7b\uaa7d\U00011720\U00011721"}
-HIDDEN = re.compile("[\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200c-\u200f\u202a-\u202e\u2061-\u206f\u3164\ufe00-\ufe0f"
-                    "\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]")
-CONTINUES = re.compile("[\u200c\u200d\u1160-\u11ff\ud7b0-\ud7c6\ud7cb-\ud7fb\uff9e\uff9f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
-
-
-def only_continues(letter):
-    """Whether it continues any cluster before it: marks, joiners, Hangul vowels and finals."""
-    return bool(CONTINUES.match(letter)) or unicodedata.category(letter) in ("Mn", "Me", "Mc")
-
-
-def twin_gives(whole, font):
-    """Whether the font file gives each cluster the advance that the test font has.
-
-    It does not where a cluster begins with what usually continues one, or with a control that shaping hides; where Tall has its
-    second ascent; and where Steps has a mark on an ASCII character, with which shaping composes it."""
-    last = ""
-    for letter in "" if whole.isascii() else whole:
-        begins = not last or last in "\xad\u200b\u2060\ufeff" or unicodedata.category(last) in ("Cc", "Zl", "Zp") or not only_continues(letter) or letter in APART
-        if "\u1160" <= letter <= "\u11ff" and not "\u1100" <= last <= "\u11ff" and not "\uac00" <= last <= "\ud7a3":
-            begins = True
-        if begins and (only_continues(letter) or HIDDEN.match(letter) or font == "Tall" and letter >= "\u2e80"):
-            return False
-        if font == "Steps" and " " <= last < "\x7f" and unicodedata.combining(letter):
-            return False
-        last = letter
-    return True
-
-
-def has_twin(case):
-    if "steps" in case or case["query"] == "lineBreaks":
-        return "steps" not in case
-    label = case["label"]
-    fonts = [label.get("font")] + [run.get("attributes", {}).get("font") for run in runs_of(case)]
-    return all(twin_gives(whole, font["name"]) for font in fonts if font and "name" in font
-               for whole in (string_of(case), label.get("truncationToken", "…")))
-
-
 # The rules and their examples.
-
-def read_rules(page):
-    """The rules in order. A rule is "R16. **[choice]** Text …", perhaps after an anchor, up to the next rule or heading."""
-    found, is_rule = [], False
-    for line in filter(None, page.split("\n")):
-        match = re.fullmatch(r'(?:<a id="R\d+"></a>)?(R\d+)\. \*\*\[([^\]]*)\]\*\*\s*(.*)', line)
-        if match and match[2] in BASES:
-            found.append({"id": match[1], "basis": match[2], "text": match[3]})
-            is_rule = True
-        elif re.match(r"#|R\d+\.", line):
-            is_rule = False
-        elif is_rule:
-            found[-1]["text"] += "\n" + line
-    return found
-
 
 def finite(text):
     return None if text in (None, "∞") else float(text)
@@ -393,19 +205,32 @@ class Example:
             not self.xs or [line.get("x") for line in lines] == self.xs)
 
 
+def parts_of(page):
+    """The parts of rules, of the table whose last cell lists rules ("| `engine` | lines | R1 to R3 |"), and rules that have two."""
+    part, twice = {}, []
+    for row in re.findall("^\\| `.*", page, re.M):
+        own = cells(row)
+        if len(own) == 3 and own[0].strip("`") in PARTS:
+            for rule in rules_in(own[2]):
+                twice += [rule] * (rule in part)
+                part[rule] = own[0].strip("`")
+    return part, twice
+
+
 class Corpus:
     """A folder that is laid out as this one. judge.Stop if a part of it is missing or cannot be read."""
 
     def __init__(self, folder):
-        self.folder, self.findings, self.cases, self.places = folder, [], [], {}
+        self.folder, self.findings, self.late, self.cases, self.places = folder, [], [], [], {}
         self.files = sorted(folder.glob("cases/*.jsonl"))
         if not self.files:
             raise judge.Stop(f"{folder}: contains no cases")
         self.page = self.read("RULES.md")
         self.rules = read_rules(self.page)
         self.basis = {rule["id"]: rule["basis"] for rule in self.rules}
-        self.schema = Schema(folder / "case.schema.json")
-        self.read_parts()
+        self.schema, self.lines = Schema(folder / "case.schema.json"), derive.Lines(folder)
+        self.part, twice = parts_of(self.page)
+        self.findings += [f"RULES.md:1: {rule} belongs to two parts" for rule in twice]
         self.read_clauses()
         converted = [file for file in self.files if b"\r\n" in file.read_bytes()]
         self.is_converted = bool(converted)
@@ -422,17 +247,6 @@ class Corpus:
 
     def report(self, case, said):
         self.findings.append(f"{self.places[id(case)]}: {case['id']}: {said}")
-
-    def read_parts(self):
-        """The table of parts, whose last cell lists rules: "| `engine` | lines | R1 to R3 |"."""
-        self.part = {}
-        for row in re.findall("^\\| `.*", self.page, re.M):
-            own = cells(row)
-            if len(own) == 3 and own[0].strip("`") in PARTS:
-                for rule in rules_in(own[2]):
-                    if rule in self.part:
-                        self.findings.append(f"RULES.md:1: {rule} belongs to two parts")
-                    self.part[rule] = own[0].strip("`")
 
     def read_clauses(self):
         schema, self.clauses = Schema(self.folder / "clauses/clause.schema.json"), []
@@ -452,7 +266,8 @@ class Corpus:
         for number, line in enumerate(data.removesuffix(b"\n").split(b"\n"), 1):
             place = f"{file}:{number}"
             try:
-                case = judge.read_json(line)
+                value = judge.read_json(line)
+                case = self.lines.whole(value) if isinstance(value, dict) else value
             except (ValueError, RecursionError):
                 self.findings.append(f"{place}: not valid JSON")
                 continue
@@ -461,6 +276,8 @@ class Corpus:
             if wrong:
                 continue
             self.places[id(case)] = place
+            if json_line(self.lines.line(case)) != line:
+                self.late.append(f"{place}: {case['id']}: could leave something out; run corpus.py write")
             if case["id"] <= last:
                 self.report(case, f"does not follow '{last}': cases are sorted by id")
             last = case["id"]
@@ -486,6 +303,7 @@ class Corpus:
         self.check_core()
         counts = self.check_evidence()
         self.rules_page(self.findings)
+        self.findings += self.late
         for name, right in self.written().items():
             if not (self.folder / name).is_file() or self.read(name) != right:
                 self.findings.append(f"{name}:1: is out of date; run corpus.py write")
@@ -614,24 +432,22 @@ class Corpus:
 
     def check_clauses(self):
         """Clauses are in order, of known rules, of consistent status, and conflict with each other."""
-        known, last = {}, {"document": "", "id": ""}
+        known, last = {}, ""
         for place, clause in self.clauses:
             rules, conflicts, status = clause["rules"], clause.get("conflicts", []), clause["status"]
-            said = [("the id does not begin with its document's number", not clause["id"].startswith(clause["document"] + ".")),
-                    ("the rules are not sorted", rules != sorted(rules, key=number_of)),
+            said = [("the rules are not sorted", rules != sorted(rules, key=number_of)),
                     *((f"no rule is called {rule}", rule not in self.basis) for rule in rules),
                     ("the conflicts are not sorted", conflicts != sorted(conflicts))]
-            if clause["testable"]:
-                said += [("can be tested, but names no rule", not rules),
-                         ("a testable clause is active or planned, without a reason", status == "none" or clause["reason"] is not None),
+            if status != "none":
+                said += [("can be tested, but names no rule", not rules), ("can be tested, but has a reason why not", "reason" in clause),
                          (f"planned in the area {clause['area']}",
                           status == "planned" and clause["area"] not in ("model", "drawing", "accessibility")),
                          ("active in the area guidance", status == "active" and clause["area"] == "guidance")]
             else:
-                said.append(("an untestable clause has the status none and a reason", status != "none" or clause["reason"] is None))
-            said += [(f"does not come after {last['id']}", last["document"] == clause["document"] and clause["id"] <= last["id"]),
+                said.append(("an untestable clause has a reason", "reason" not in clause))
+            said += [(f"does not come after {last}", last[:3] == clause["id"][:3] and clause["id"] <= last),
                      ("occurs twice", clause["id"] in known)]
-            known[clause["id"]], last = clause, clause
+            known[clause["id"]], last = clause, clause["id"]
             self.findings += [f"{place}: {clause['id']}: {one}" for one, is_wrong in said if is_wrong]
         for place, clause in self.clauses:
             for other in clause.get("conflicts", []):
@@ -726,17 +542,14 @@ class Corpus:
     # The files that are written.
 
     def written(self):
-        """The right contents of the files that follow from others, by name. rules.json and the manifest come after RULES.md."""
-        page = self.rules_page([])
-        files = {"RULES.md": page, "rules.json": document({"rules": [
-            {**rule, **({"part": self.part[rule["id"]]} if rule["id"] in self.part else {})} for rule in read_rules(page)]})}
+        """The right contents of the files that follow from others, by name."""
+        files = {"RULES.md": self.rules_page([])}
         if (self.folder / "clauses/README.md").is_file():
             readme = self.read("clauses/README.md")
             if not re.search("<!-- counts -->.*<!-- end of counts -->", readme, re.S):
                 raise judge.Stop(f"{self.folder}/clauses/README.md: has no markers <!-- counts -->")
             tables = f"<!-- counts -->\n\n{self.clause_tables()}\n\n<!-- end of counts -->"
             files["clauses/README.md"] = re.sub("<!-- counts -->.*<!-- end of counts -->", lambda _: tables, readme, flags=re.S)
-        files["manifest.json"] = self.manifest(page)
         return files
 
     def rules_page(self, findings):
@@ -788,30 +601,33 @@ class Corpus:
             return "\n".join([lines[0], lines[1].replace(" ", ""), *lines[2:]])
 
         def counts(name, own):
-            testable, planned = sum(one["testable"] for one in own), sum(one["status"] == "planned" for one in own)
+            testable, planned = sum(one["status"] != "none" for one in own), sum(one["status"] == "planned" for one in own)
             return [name, len(own), testable, testable - planned, planned, len(own) - testable]
 
         def of(key, value):
-            return [one for one in clauses if one[key] == value]
+            return [one for one in clauses if one.get(key) == value]
 
-        reasons = collections.Counter(one["reason"] for one in clauses if one["reason"] is not None)
+        def of_document(number, some=clauses):
+            return [one for one in some if one["id"].startswith(f"{number}.")]
+
+        reasons = collections.Counter(one["reason"] for one in clauses if "reason" in one)
         areas = judge.parsed(self.folder / "clauses/clause.schema.json")["properties"]["area"]["enum"]
         return "\n\n".join([
             table(["document", "clauses", "testable", "active", "planned", "untestable"],
-                  [counts(f"{number} {title}", of("document", number)) for number, title in titles.items()] + [counts("all", clauses)]),
+                  [counts(f"{number} {title}", of_document(number)) for number, title in titles.items()] + [counts("all", clauses)]),
             table(["untestable because of", *titles, "all"],
-                  [[reason, *(sum(one["document"] == number for one in of("reason", reason)) for number in titles), count]
+                  [[reason, *(len(of_document(number, of("reason", reason))) for number in titles), count]
                    for reason, count in sorted(reasons.items(), key=lambda one: (-one[1], one[0]))]),
             table(["area", "active", "planned", "untestable", "all"],
                   [[area, *(sum(one["status"] == status for one in of("area", area)) for status in ("active", "planned", "none")),
                     len(of("area", area))] for area in areas if of("area", area)])])
 
-    def manifest(self, page):
-        """The files with their hashes, and what a program must know of them before it reads them."""
+    def manifest(self, folder):
+        """The files of an exported folder with their hashes, and what a program must know of them before it reads them."""
         files = []
         for name in sorted([f"cases/{file.name}" for file in self.files] + [
-                name for name in ("RULES.md", "case.schema.json", "corpus.py", "judge.py", "levels.json") if (self.folder / name).is_file()]):
-            data = page.encode() if name == "RULES.md" else (self.folder / name).read_bytes()
+                "RULES.md", "case.schema.json", "corpus.py", "derive.py", "judge.py", "levels.json"]):
+            data = (folder / name).read_bytes()
             files.append({"path": name, "sha256": hashlib.sha256(data).hexdigest()})
             if name.startswith("cases/"):
                 files[-1]["cases"] = data.count(b"\n")
@@ -823,8 +639,15 @@ class Corpus:
     def version(self):
         return self.read("VERSION").strip()
 
+    def case_files(self, line):
+        """The files of cases, with what `line` makes of each case."""
+        by_area = collections.defaultdict(bytes)
+        for case in self.cases:
+            by_area[area_of(case["id"])] += json_line(line(case)) + b"\n"
+        return {f"cases/{area}.jsonl": data.decode() for area, data in by_area.items()}
+
     def write(self):
-        for name, right in self.written().items():
+        for name, right in {**self.written(), **self.case_files(self.lines.line)}.items():
             partial = self.folder / f"{name}.partial"
             partial.write_text(right, encoding="utf-8", newline="\n")
             os.replace(partial, self.folder / name)
@@ -849,7 +672,7 @@ class Corpus:
         try:
             shutil.copytree(self.folder, partial, ignore=lambda folder, names: {
                 name for name in names if name.startswith((".", "__"))
-                or Path(folder) == self.folder and name in ("README.md", "expectations", "export")})
+                or Path(folder) == self.folder and name in ("README.md", "defaults.json", "expectations", "export")})
             fonts = partial / "fonts"
             fonts.mkdir()
             for folder, to, names in ((self.folder / "export", partial, "*"), (root / "Corpora", partial, "LICENSE"),
@@ -860,9 +683,12 @@ class Corpus:
                     raise judge.Stop(f"{folder}/{names}: no such file; only the corpus in its repository can be exported")
                 for file in found:
                     shutil.copy2(file, to / file.name)
-            for profile in ("current", "2009"):
-                name = f"manifest-{profile}-{self.version()}.json"
-                (partial / name).write_text(self.of_profile(profile), encoding="utf-8", newline="\n")
+            made = self.case_files(lambda case: case)
+            made |= {f"manifest-{profile}-{self.version()}.json": self.of_profile(profile) for profile in ("current", "2009")}
+            made["rules.json"] = document({"rules": [{**rule, "part": self.part[rule["id"]]} for rule in self.rules]})
+            for name, text in made.items():
+                (partial / name).write_text(text, encoding="utf-8", newline="\n")
+            (partial / "manifest.json").write_text(self.manifest(partial), encoding="utf-8", newline="\n")
             os.replace(partial, target)
         except shutil.Error as error:
             raise judge.Stop(f"{target}: cannot be written: {error.args[0][0][2]}") from None

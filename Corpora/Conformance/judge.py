@@ -22,6 +22,9 @@ import sys
 import threading
 from pathlib import Path
 
+sys.dont_write_bytecode = True
+from derive import BASES, Lines, has_twin, kind, parsed, read_rules, text_of  # noqa: E402
+
 HERE = Path(__file__).resolve().parent
 # The protocol's versions, newest first; the longest line in bytes.
 VERSIONS, LONGEST = (2, 1), 1 << 24
@@ -49,7 +52,7 @@ GOT = {"actualScaleFactor": RATIO,
        **dict.fromkeys((None, "frame", "intrinsicContentSize", "firstBaseline", "lastBaseline"), 0)}
 # How binding a case is follows from the basis of its weakest rule.
 STRENGTHS = ("must", "should", "may")
-OF_BASIS = dict(zip(("doc", "header", "doc, our number", "observed", "reimplementation", "choice"), sorted(STRENGTHS * 2, key=STRENGTHS.index)))
+OF_BASIS = dict(zip(BASES, sorted(STRENGTHS * 2, key=STRENGTHS.index)))
 NOT_ANSWERED = "not answered"
 STATUSES = ("pass", "fail", "error", "skip", "unsupported")
 # Failed starts, and errors, in a row after which nothing more is asked.
@@ -119,10 +122,6 @@ def read_outcome(answer, schema):
     return "answer", answer["result"]
 
 
-def parsed(file):
-    return json.loads(file.read_text(encoding="utf-8"))
-
-
 class Schema:
     """The part of JSON Schema that case.schema.json uses."""
 
@@ -179,7 +178,7 @@ class Schema:
             yield not schema.get("minimum", value) <= value <= schema.get("maximum", value), "is out of range"
 
 
-def read_cases(files, first=1):
+def read_cases(files, first=1, whole=lambda case: case):
     """All cases with their places, by their ids."""
     cases = {}
     for path in files:
@@ -191,7 +190,7 @@ def read_cases(files, first=1):
                     raise ValueError("it needs an id of its own")
             except (ValueError, RecursionError) as error:
                 raise Stop(f"{place}: no case: {error}") from None
-            cases[case["id"]] = place, case
+            cases[case["id"]] = place, whole(case)
     return cases
 
 
@@ -215,18 +214,12 @@ def read_corpus(file):
     """A version's number, cases, and of each rule the first sentence: of this folder, or of a release's file of an earlier version."""
     try:
         head = read_json(file.open("rb").readline()) if file else {
-            "corpus": (HERE / "VERSION").read_text().strip(), "rules": parsed(HERE / "rules.json")["rules"]}
+            "corpus": (HERE / "VERSION").read_text().strip(), "rules": read_rules((HERE / "RULES.md").read_text(encoding="utf-8"))}
         rules = {rule["id"]: re.split(r"\. |\n", rule["text"])[0][:160] for rule in head["rules"]}
         number = head["corpus"]
     except (ValueError, KeyError, TypeError):
         raise Stop(f"{file or HERE}: its first line does not name a corpus and its rules") from None
-    return number, read_cases([file], 2) if file else read_cases(sorted(HERE.glob("cases/*.jsonl"))), rules
-
-
-def kind(font):
-    """The capability that a test font needs."""
-    kinds = {"Recorded": "font.recorded", "Shaped": "font.shaped"}
-    return next((kinds[start] for start in kinds if font.startswith(start)), "font.metric")
+    return number, read_cases([file], 2) if file else read_cases(sorted(HERE.glob("cases/*.jsonl")), 1, Lines(HERE).whole), rules
 
 
 class Twins:
@@ -236,12 +229,10 @@ class Twins:
         fonts = next((f for f in (folder / "fonts", folder.parent / "Fonts") if f.is_dir()), None)
         self.replaced = {"font.metric", "font.recorded", "font.shaped"} - set(capabilities)
         self.fonts = fonts if "font.file" in capabilities and self.replaced else None
-        manifest = folder / "manifest.json"
-        self.unfit = set(parsed(manifest)["withoutTwin"]) if self.fonts else set()
 
     def needs(self, case):
-        has_twin = self.fonts and case["id"] not in self.unfit
-        return [need for need in case["needs"] if not (has_twin and need in self.replaced)]
+        replaced = self.replaced if self.fonts and has_twin(case) else ()
+        return [need for need in case["needs"] if need not in replaced]
 
     def question(self, value):
         """The question with files for metric fonts."""
@@ -413,15 +404,6 @@ class Answers:
 
     def stop(self):
         pass
-
-
-def text_of(value):
-    """The text of a string, a repetition, a run or a list of these; "" of null."""
-    if isinstance(value, list):
-        return "".join(map(text_of, value))
-    if isinstance(value, dict):
-        return text_of(value["text"]) if "text" in value else value["repeat"] * value["times"]
-    return value or ""
 
 
 def text_of_case(case):

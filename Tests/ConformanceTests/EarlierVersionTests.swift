@@ -27,7 +27,7 @@ private struct SmallCorpus: ~Copyable {
   init() throws {
     try FileManager.default.createDirectory(atPath: folder + "/cases", withIntermediateDirectories: true)
     try write("3.0.0\n", "VERSION")
-    try write(#"{"rules":[{"id":"R1","text":"New.\n    - an example"}]}"#, "rules.json")
+    try write("R1. **[doc]** New.\n    - an example\n", "RULES.md")
     try write(line("a", scale: 0.5) + line("b", scale: 1) + line("c", scale: 1), "cases/fitting.jsonl")
     try write(
       #"{"corpus":"2.3.0","rules":[{"id":"R1","text":"Old."}]}"# + "\n" + line("b", scale: 1) + line("a", scale: 1),

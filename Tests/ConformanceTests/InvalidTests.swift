@@ -46,7 +46,7 @@ private func goodCases() throws -> [LocatedCase] {
   /// A corpus of one file, with judge.py and what it reads.
   private func judged(_ shell: Shell, _ content: [UInt8]) throws {
     _ = try shell.run("rm -rf one; mkdir -p one/cases")
-    for name in ["VERSION", "judge.py", "case.schema.json", "rules.json", "levels.json"] {
+    for name in ["VERSION", "judge.py", "derive.py", "case.schema.json", "RULES.md", "levels.json"] {
       _ = try shell.run("cp $R/Corpora/Conformance/\(name) one/")
     }
     try shell.write("one/cases/area.jsonl", content)

@@ -251,11 +251,12 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
     }
     let driver = try EngineDriver(label_engine_entry(LE_ABI_VERSION))
     var missing = Set(try askedProperties().map(\.name)).filter { !needsRealFonts($0) }
-    for file in try FileManager.default.subpathsOfDirectory(atPath: corpusPath).sorted()
-    where file.hasSuffix(".jsonl") && !file.hasPrefix("clauses/") {
-      for line in try String(contentsOfFile: corpusPath + "/" + file, encoding: .utf8).split(separator: "\n") {
-        guard let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] else { continue }
-        let value = try JSONDecoder().decode(ConformanceCase.self, from: Data(line.utf8))
+    let defaults = try #require(try CaseDefaults(folder: corpusPath))
+    for file in try FileManager.default.subpathsOfDirectory(atPath: corpusPath + "/cases").sorted() {
+      for line in try String(contentsOfFile: corpusPath + "/cases/" + file, encoding: .utf8).split(separator: "\n") {
+        let whole = try defaults.whole(Data(line.utf8))
+        guard let object = try JSONSerialization.jsonObject(with: whole) as? [String: Any] else { continue }
+        let value = try JSONDecoder().decode(ConformanceCase.self, from: whole)
         func passes(_ question: CaseQuestion) -> Bool {
           guard case .answer(let answer) = driver.run(question) else { return false }
           return Comparison(resolution: 0)

@@ -12,6 +12,7 @@ CORPUS = Path(__file__).resolve().parents[2] / "Corpora/Conformance"
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(CORPUS))
 import corpus  # noqa: E402
+import derive  # noqa: E402
 import judge  # noqa: E402
 
 # A valid case. Tests make faults by replacing a part of it.
@@ -19,8 +20,13 @@ GOOD = ('{"id":"fitting.a","rule":"R1","clause":"000.x.y","basis":"doc","needs":
         '"why":"Text that fits.","label":{"text":"a","font":{"name":"Square","size":10},"textAlignment":"left",'
         '"lineBreakStrategy":"none"},"bounds":[50,10],"query":"layout",'
         '"expect":{"lines":[{"text":"a","width":10}],"scale":1,"truncated":false}}')
-CLAUSE = ('{"id":"000.x.y","document":"000","subject":"s","where":"w","text":"A text.","profiles":["current"],'
-          '"rules":["R1"],"testable":true,"area":"fitting","status":"active","reason":null}')
+CLAUSE = ('{"id":"000.x.y","subject":"s","where":"w","text":"A text.","profiles":["current"],"rules":["R1"],"area":"fitting",'
+          '"status":"active"}')
+# The same case as a line that leaves out what DEFAULTS and its rule say.
+DEFAULTS = ('{"layout":{"label":{"font":{"name":"Square","size":10},"textAlignment":"left","lineBreakStrategy":"none"},'
+            '"expect":{"scale":1,"truncated":false}},"position":{"level":0}}')
+SHORT = ('{"id":"fitting.a","rule":"R1","clause":"000.x.y","why":"Text that fits.","label":{"text":"a"},"bounds":[50,10],'
+         '"expect":{"lines":[{"text":"a","width":10}]}}')
 PARTS = "| `engine` | lines | R1, R2 |"
 PAGE = '<a id="R1"></a>R1. **[doc]** One.\n<a id="R2"></a>R2. **[choice]** Two.'
 SOURCE, CHOICE = "| R1 | doc | a page |", "| R2 | 2026-11-25 | nothing |"
@@ -36,12 +42,14 @@ class CorpusTests(unittest.TestCase):
         (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
         (self.folder / name).write_text(text, encoding="utf-8")
 
-    def small(self, lines=(GOOD,), clauses=(CLAUSE,), core="[]", area="fitting", parts=PARTS, page=PAGE, evidence=SOURCE, choices=CHOICE):
+    def small(self, lines=(GOOD,), clauses=(CLAUSE,), core="[]", area="fitting", parts=PARTS, page=PAGE, evidence=SOURCE, choices=CHOICE, defaults=None):
         """A corpus of a few lines, whose written files are up to date where it can be read."""
         shutil.rmtree(self.folder)
         for name in ("case.schema.json", "clauses/clause.schema.json"):
             self.write(name, (CORPUS / name).read_text(encoding="utf-8"))
         self.write("VERSION", "1.0.0\n")
+        if defaults:
+            self.write("defaults.json", defaults)
         self.write("RULES.md", f"{parts}\n{page}\n")
         self.write("EVIDENCE.md", f"| rules | basis | source |\n|---|---|---|\n{evidence}\n\n{COUNT}\n"
                    f"| choices | searched | found |\n|---|---|---|\n{choices}\n")
@@ -155,13 +163,13 @@ class CorpusTests(unittest.TestCase):
 
     def test_a_fault_of_a_clause_is_found(self):
         for old, new, message in [
-                ('"reason":null', '"reason":"why"', "active or planned, without a reason"),
-                ('"testable":true', '"testable":false', "has the status none and a reason"),
+                ('"active"', '"active","reason":"why"', "can be tested, but has a reason why not"),
+                ('"active"', '"none"', "an untestable clause has a reason"),
                 ('"text":"A text."', '"text":"A text"', "does not match"),
-                ('"document":"000"', '"document":"001"', "does not begin with its document's number"),
+                ("000.x.y", "006.x.y", "does not match"),
                 ('["R1"]', '["R2","R1"]', "not sorted"), ('["R1"]', '["R9"]', "no rule is called R9"),
                 ('["R1"]', "[]", "names no rule"), ('"area":"fitting",', "", "has no 'area'"),
-                ('"reason":null', '"reason":null,"conflicts":["000.x.z"]', "is not another clause")]:
+                ('"active"', '"active","conflicts":["000.x.z"]', "is not another clause")]:
             with self.subTest(new=new):
                 self.has(message, self.findings(clauses=[self.changed(CLAUSE, old, new)]), "clauses/000.jsonl:1: ")
 
@@ -209,24 +217,41 @@ class CorpusTests(unittest.TestCase):
                 ("| R2 | yesterday | nothing |", form), ("| R2 | – | |", form)]:
             self.has(f"EVIDENCE.md:{message}", self.findings(choices=rows))
 
-    def test_what_is_written_is_compared(self):
-        self.small()
-        for name in ("manifest.json", "rules.json"):
-            self.write(name, "{}\n")
-        late = [f"{name}:1: is out of date; run corpus.py write" for name in ("rules.json", "manifest.json")]
-        self.assertEqual(self.lint(), late)
-        corpus.Corpus(self.folder).write()
-        self.assertEqual(self.lint(), [])
-        files = {one["path"]: one.get("cases") for one in json.loads((self.folder / "manifest.json").read_text())["files"]}
-        self.assertEqual(files, {"RULES.md": None, "case.schema.json": None, "cases/fitting.jsonl": 1, "levels.json": None})
+    def test_lines_leave_out_what_follows(self):
+        """Both forms are the same case; of what a line could leave out, lint says so and write does."""
+        self.assertEqual(self.findings([SHORT], defaults=DEFAULTS), [])
+        whole = json.loads(GOOD)
+        self.assertEqual(derive.Lines(self.folder).whole(json.loads(SHORT)), whole)
+        for line in (GOOD, self.changed(SHORT, '"text":"a"}', '"text":"a","numberOfLines":1}'),
+                     self.changed(SHORT, '"id"', '"query":"layout","id"')):
+            with self.subTest(line=line):
+                self.has("could leave something out", self.findings([line], defaults=DEFAULTS), "cases/fitting.jsonl:1: ")
+                corpus.Corpus(self.folder).write()
+                self.assertEqual((self.folder / "cases/fitting.jsonl").read_text(), SHORT + "\n")
+        # What UILabel's default decides is left out by null, and a case has what its line says.
+        lines = derive.Lines(self.folder)
+        for change in ('{"label":{"text":"a","textAlignment":null}}', '{"expect":{"lines":[],"scale":0.5}}', '{"rule":["R1","R2"]}',
+                       '{"expect":{"lines":[{"text":"a","width":10,"positions":[{"range":[0,1],"x":0,"width":10},{"x":0,"width":0,"level":1}]}]}}',
+                       '{"environment":{"profile":"2009"}}'):
+            line = {**json.loads(SHORT), **json.loads(change)}
+            case = lines.whole(line)
+            self.assertEqual(lines.whole(lines.line(case)), case)
+            self.assertNotIn(None, case["label"].values())
+            self.assertEqual(case["needs"], derive.needs_of(case))
+            self.assertEqual(case["basis"], "choice" if "R2" in case["rule"] else "doc")
+            self.assertEqual(case.get("positions"), True if "positions" in change else None)
+            self.assertEqual("textAlignment" in case["label"], "null" not in change)
 
     def test_an_export_stands_for_itself(self):
         target = self.folder / "copy"
         run = [sys.executable, CORPUS / "corpus.py", "export", target]
         self.assertEqual(subprocess.run(run, stdout=subprocess.DEVNULL).returncode, 0)
-        for name in ("README.md", "PROTOCOL.md", "LICENSE", "judge.py", "case.schema.json", "rules.json", "fonts/Square.ttf"):
+        for name in ("README.md", "PROTOCOL.md", "LICENSE", "judge.py", "derive.py", "case.schema.json", "rules.json", "fonts/Square.ttf"):
             self.assertTrue((target / name).is_file(), name)
-        self.assertFalse((target / "expectations").exists())
+        for name in ("expectations", "defaults.json"):
+            self.assertFalse((target / name).exists(), name)
+        case = json.loads((target / "cases/fitting.jsonl").read_text(encoding="utf-8").partition("\n")[0])
+        self.assertLessEqual({"id", "rule", "basis", "needs", "label", "query", "expect"}, case.keys())
         self.assertIn("./judge.py --level core", (target / "README.md").read_text(encoding="utf-8"))
         done = subprocess.run([target / "corpus.py", "lint"], capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, done.stdout[:500])
@@ -245,7 +270,7 @@ class CorpusTests(unittest.TestCase):
                 ("abc", "Square", True), ("e\u0301", "Square", True), ("e\u0301", "Steps", False), ("\u0301", "Square", False),
                 ("a\n\u0301", "Square", False), ("\u200e", "Square", False), ("a\xadb", "Square", True), ("日", "Square", True),
                 ("日", "Tall", False), ("\u1100\u1161", "Square", True), ("a\u1161", "Square", False), ("\u102c", "Square", False)]:
-            self.assertEqual(corpus.twin_gives(text, font), expected, (text, font))
+            self.assertEqual(derive.twin_gives(text, font), expected, (text, font))
 
     def test_bad_usage_ends_with_one_line(self):
         for words in ([], ["lnt"], ["export"], ["lint", self.folder / "none"], ["write", self.folder]):

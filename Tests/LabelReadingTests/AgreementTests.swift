@@ -12,7 +12,9 @@ struct AgreementTests {
   /// An answer that was read is the engine's, to a hundredth of a point. Every 120th case is asked.
   @Test func picturesShowWhatTheEngineAnswers() async throws {
     let adapter = Adapter(fonts: "\(root)/Corpora/Fonts")
-    let recording = try Recording(adapter, corpus: "\(root)/Corpora/Conformance", every: 120)
+    let shell = try Shell()
+    #expect(try shell.run("$R/Corpora/Conformance/corpus.py export corpus").status == 0)
+    let recording = try Recording(adapter, corpus: shell.folder + "/corpus", every: 120)
     let engine = try EngineDriver(label_engine_entry(LE_ABI_VERSION))
     let twins = try #require(TwinFonts(folder: "\(root)/Corpora/Fonts"))
     let corpus = try Corpus(paths: ["\(root)/Corpora/Conformance"])

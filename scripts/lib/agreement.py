@@ -4,6 +4,7 @@ import json
 import os
 import textwrap
 
+import conformance_corpus
 from house import Trouble
 
 # The layout by hand is ours, so it is none of them. Chromium and WebKit parted in 2013, and lay lines out with new code since.
@@ -197,8 +198,7 @@ def tables(folder):
         if os.path.exists(f"{folder}/{name}.json"):
             with open(f"{folder}/{name}.json", encoding="utf-8") as file:
                 reports[name] = json.load(file)
-    with open("Corpora/Conformance/rules.json", encoding="utf-8") as file:
-        basis = {rule["id"]: rule["basis"] for rule in json.load(file)["rules"]}
+    basis = {rule["id"]: rule["basis"] for rule in conformance_corpus.rules()}
     found, unexplained = [[] for _ in TOPICS], []
     for case, names, answer in agreements(reports):
         index = next((index for index, topic in enumerate(TOPICS) if topic[3](case, answer)), None)

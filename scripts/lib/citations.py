@@ -3,9 +3,9 @@
 A range such as "R89 to R93" cites no rule."""
 import collections
 import glob
-import json
 import re
 
+import conformance_corpus
 import house
 
 ENGINE = ["CTextScan", "TextSegmentation", "LabelLayout", "LabelFaces", "LabelFonts", "LabelKit"]
@@ -79,7 +79,7 @@ def places(folders=FOLDERS):
 def uncited():
     """The rules that no line of the sources that implement their part cites by itself."""
     of_all, of_engine = places(), places(FOLDERS[:len(ENGINE)])
-    for rule in json.loads(house.read("Corpora/Conformance/rules.json"))["rules"]:
+    for rule in conformance_corpus.rules():
         is_of_engine = rule["part"] in ("engine", "measuring")
         if rule["id"] not in (of_engine if is_of_engine else of_all):
             yield f"RULES.md: {rule['id']}: no line of {'the engine' if is_of_engine else 'the modules'} cites it by itself"

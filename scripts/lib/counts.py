@@ -1,15 +1,15 @@
 """What pages say of the corpus and of the version: what the cases rest on, and whose figures a page shows."""
 import collections
-import json
 import re
 
+import conformance_corpus
 import house
 from workflows import VERSIONED
 
 CORPUS = "Corpora/Conformance"
 PICTURE = "docs/images/basis.svg"
 # Cases from a record of a real label are an area of their own. Those that also rest on a choice are choices.
-RECORDED = "cases/recorded"
+RECORDED = "recorded."
 # What a case rests on, the strongest first: the basis, words for the line, words for the picture, the colours in light and dark.
 BASES = [
     ("doc", "Apple's documents", "documents", "#0969da", "#4493f8"),
@@ -37,10 +37,8 @@ def version():
 def cases_by_basis():
     """The number of cases for each of BASES."""
     count = collections.Counter()
-    for file in json.loads(house.read(f"{CORPUS}/manifest.json"))["files"]:
-        for line in house.read(f"{CORPUS}/{file['path']}").splitlines() if file.get("cases") else []:
-            basis = json.loads(line)["basis"]
-            count["record" if basis == "observed" and file["path"].startswith(RECORDED) else basis] += 1
+    for case in conformance_corpus.cases():
+        count["record" if case["basis"] == "observed" and case["id"].startswith(RECORDED) else case["basis"]] += 1
     unknown = set(count) - {each[0] for each in BASES}
     if unknown:
         raise house.Trouble(f"cases of an unknown basis: {', '.join(sorted(unknown))}")
@@ -70,7 +68,7 @@ def picture(count):
             f"  <title>{line(count)}</title>\n  <style>{style}</style>\n" + "\n".join(parts + names) + "\n</svg>\n")
 
 
-def note(page, of_version, of_cases):
+def note(page, cases, of_version, of_cases):
     """A line for figures of another version or corpus; "" if they are of this one."""
     text = house.read(page)
     found = re.search(of_version, text, re.M)
@@ -78,9 +76,8 @@ def note(page, of_version, of_cases):
         raise house.Trouble(f"{page}: no figure says of which version it is")
     others = [f"labelmark {found[1]}; today's is {version()}"] if found[1] != version() else []
     if of_cases:
-        today = json.loads(house.read(f"{CORPUS}/manifest.json"))
         then = (re.search(OF_CORPUS, text, re.M)[1], int(re.search(of_cases, text, re.M)[1]))
-        now = (today["corpus"], today["cases"])
+        now = (house.read(f"{CORPUS}/VERSION").strip(), cases)
         others += ["corpus {} with {:,} cases; today's is {} with {:,}".format(*then, *now)] if then != now else []
     return f"**These figures are of {', and of '.join(others)}.**\n" if others else ""
 
@@ -90,7 +87,7 @@ def pages():
     count = cases_by_basis()
     made = {}
     for page, mark, *patterns in NOTES:
-        made[page] = house.marked(page, mark, note(page, *patterns), made.get(page))
+        made[page] = house.marked(page, mark, note(page, sum(count.values()), *patterns), made.get(page))
     made["README.md"] = house.marked("README.md", "basis", line(count), made["README.md"])
     return {**made, PICTURE: picture(count)}
 

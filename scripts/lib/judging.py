@@ -1,10 +1,10 @@
 """Compares the corpus's judge.py with labelmark conform: verdicts, choice of cases, refusals."""
-import glob
 import json
 import os
 import subprocess
 import tempfile
 
+import conformance_corpus
 import house
 
 JUDGE = "Corpora/Conformance/judge.py"
@@ -19,11 +19,6 @@ REFUSED = [
     ["--level", "core", "--command", EXAMPLE, "--json", f"{JUDGE}/verdicts.json"],
     ["--answers", f"{JUDGE}/answers.jsonl"], ["--answers", "README.md"], ["--answers", "README.md", "--command", EXAMPLE],
 ]
-
-
-def all_cases():
-    for path in glob.glob("Corpora/Conformance/cases/*.jsonl"):
-        yield from map(json.loads, house.read(path).splitlines())
 
 
 def profile_of(case):
@@ -48,7 +43,7 @@ def refusals():
 
 def summary():
     """The totals that judge.py prints for a group are those counted in the cases."""
-    group = [case for case in all_cases() if case["id"].startswith(GROUP + ".")]
+    group = [case for case in conformance_corpus.cases() if case["id"].startswith(GROUP + ".")]
     old = [case for case in group if "profile.2009" in case["needs"]]
     counts = {name: sum(case["basis"] in bases and case not in old for case in group) for name, bases in STRENGTHS.items()}
     expected = [f"not asked for lack of profile.2009 ({len(old)})",
@@ -64,7 +59,7 @@ def chosen(labelmark, scratch, words):
     """judge.py and labelmark conform choose the same cases, by the cases' own fields."""
     wanted = dict(zip(words[::2], words[1::2]))
     weaker = [*STRENGTHS][[*STRENGTHS].index(wanted.get("--strength", "may")) + 1:]
-    own = {case["id"] for case in all_cases()
+    own = {case["id"] for case in conformance_corpus.cases()
            if not any(case["basis"] in STRENGTHS[one] for one in weaker) and wanted.get("--profile", profile_of(case)) == profile_of(case)}
     listed = set(house.run([JUDGE, "--list", *words]).split())
     subprocess.run([labelmark, "conform", *words, "--format", "json", "--output", f"{scratch}/conform.json"], capture_output=True)
@@ -77,7 +72,7 @@ def chosen(labelmark, scratch, words):
 def small_version(file):
     """Writes a version of the corpus of a few cases, which had other answers."""
     lines = [{"corpus": "0.1.0", "rules": []}]
-    lines += ({**case, "expect": {**case["expect"], "scale": 0.5}} for case in all_cases() if case["id"].startswith("strategy."))
+    lines += ({**case, "expect": {**case["expect"], "scale": 0.5}} for case in conformance_corpus.cases() if case["id"].startswith("strategy."))
     house.replace_file(file, "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines))
 
 

@@ -1,12 +1,13 @@
 """Asks labels by reading pictures of them (docs/UIKIT.md): on macOS a real UILabel, elsewhere our own label."""
 import collections
-import glob
 import json
 import os
 import re
 import subprocess
 import sys
+import tempfile
 
+import conformance_corpus
 import house
 from house import Trouble, option
 
@@ -30,9 +31,11 @@ def real(output):
     output = os.path.abspath(output or "uilabel-answers.jsonl")
     if os.path.exists(output):
         os.remove(output)
-    status = subprocess.run(
-        ["xcodebuild", "test", "-scheme", "LabelReading", "-destination", f"id={simulator()}"], cwd=PACKAGE,
-        env={**os.environ, "TEST_RUNNER_LABELMARK_ANSWERS": output}).returncode
+    with tempfile.TemporaryDirectory(prefix="labelmark-corpus-") as scratch:
+        corpus = conformance_corpus.export(f"{scratch}/corpus")
+        status = subprocess.run(
+            ["xcodebuild", "test", "-scheme", "LabelReading", "-destination", f"id={simulator()}"], cwd=PACKAGE,
+            env={**os.environ, "TEST_RUNNER_LABELMARK_ANSWERS": output, "TEST_RUNNER_LABELMARK_CORPUS": corpus}).returncode
     if not os.path.exists(output):
         raise Trouble("no answers were written", 1)
     print(f"{len(house.read(output).splitlines()) - 1} cases were asked: {output}")
@@ -43,11 +46,7 @@ def real(output):
 
 def layouts():
     """The ids of the cases about layouts."""
-    for path in glob.glob("Corpora/Conformance/cases/*.jsonl"):
-        for line in house.read(path).split("\n"):
-            case = json.loads(line) if line else {}
-            if case.get("query") == "layout":
-                yield case["id"]
+    return (case["id"] for case in conformance_corpus.cases() if case["query"] == "layout")
 
 
 def ours(output):

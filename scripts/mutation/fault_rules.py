@@ -8,13 +8,13 @@ import re
 import subprocess
 
 import citations
+import conformance_corpus
 from faults import Stop
 
-CORPUS = "Corpora/Conformance"
 WITHOUT = "scripts/mutation/rules-without-fault.txt"
 
 
-def faults_by_rule(root, faults):
+def faults_by_rule(faults):
     """The faults of each rule: those in the declarations that cite it, those right below the comment first; and pairs."""
     by_place = collections.defaultdict(list)
     for fault in faults:
@@ -22,7 +22,7 @@ def faults_by_rule(root, faults):
             by_place[fault.file.removeprefix("Sources/"), fault.function].append(fault)
     found = {}
     places = citations.places()
-    for rule in json.loads((root / CORPUS / "rules.json").read_text(encoding="utf-8"))["rules"]:
+    for rule in conformance_corpus.rules():
         some = [fault for fault in faults if rule["id"] in fault.rules]
         for file, names in places[rule["id"]].items():
             for name in sorted(names):
@@ -31,14 +31,12 @@ def faults_by_rule(root, faults):
     return found
 
 
-def cases_by_rule(root):
-    """The lines of the cases that name each rule."""
+def cases_by_rule():
+    """Lines with the whole cases that name each rule."""
     found = collections.defaultdict(list)
-    for path in sorted((root / CORPUS).glob("cases/*.jsonl")):
-        for line in path.read_text(encoding="utf-8").splitlines(keepends=True):
-            rules = json.loads(line).get("rule", [])
-            for rule in [rules] if isinstance(rules, str) else rules:
-                found[rule].append(line)
+    for case in conformance_corpus.cases():
+        for rule in [case["rule"]] if isinstance(case["rule"], str) else case["rule"]:
+            found[rule].append(json.dumps(case, ensure_ascii=False) + "\n")
     return found
 
 
@@ -71,7 +69,7 @@ def without_fault(root, rules):
 
 def judge(root, work, faults, jobs):
     """Prints for each rule such a fault, or why it has none, and how many have one. Returns the exit status."""
-    by_rule, cases = faults_by_rule(root, faults), cases_by_rule(root)
+    by_rule, cases = faults_by_rule(faults), cases_by_rule()
     without = without_fault(root, by_rule)
     folder = work / "rules"
     folder.mkdir(exist_ok=True)

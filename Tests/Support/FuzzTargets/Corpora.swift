@@ -1,4 +1,5 @@
 // Seeds for fuzzing that come from the corpora.
+import Conformance
 import Foundation
 
 enum Corpora {
@@ -17,11 +18,12 @@ enum Corpora {
   /// Every `step`th line of the case files.
   static func cases(root: String, step: Int) throws -> [String] {
     let folder = root + "/Corpora/Conformance"
-    guard let names = FileManager.default.enumerator(atPath: folder) else { throw FuzzError("no folder '\(folder)'") }
-    let files = names.compactMap { $0 as? String }.filter { $0.hasSuffix(".jsonl") && !$0.contains("clauses/") }
-    let lines = try files.sorted().flatMap {
-      try String(contentsOfFile: folder + "/" + $0, encoding: .utf8).split(separator: "\n")
+    guard let defaults = try CaseDefaults(folder: folder) else { throw FuzzError("no file '\(folder)/defaults.json'") }
+    let lines = try FileManager.default.contentsOfDirectory(atPath: folder + "/cases").sorted().flatMap {
+      try String(contentsOfFile: folder + "/cases/" + $0, encoding: .utf8).split(separator: "\n")
     }
-    return stride(from: 0, to: lines.count, by: step).map { String(lines[$0]) }
+    return try stride(from: 0, to: lines.count, by: step).map {
+      String(decoding: try defaults.whole(Data(lines[$0].utf8)), as: UTF8.self)
+    }
   }
 }

@@ -93,6 +93,7 @@ public struct Corpus: Sendable {
     -> [LocatedCase]
   {
     let data = try InputFile.read(file)
+    let defaults = others == 0 ? try CaseDefaults(of: file) : nil
     var result: [LocatedCase] = []
     for (index, line) in data.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().dropFirst(others) {
       let place = "\(file):\(index + 1)"
@@ -103,7 +104,7 @@ public struct Corpus: Sendable {
       if let isChosen, let id = idAtStart(line), !isChosen(id) { continue }
       guard String(validating: line, as: UTF8.self) != nil else { throw ConformanceError("\(place): not UTF-8") }
       do {
-        let value = try JSONCoding.read(ConformanceCase.self, from: Data(line))
+        let value = try defaults?.read(Data(line)) ?? JSONCoding.read(ConformanceCase.self, from: Data(line))
         guard !value.id.isEmpty else { throw ConformanceError("\(place): empty id") }
         result.append(LocatedCase(value: value, file: file, line: index + 1))
       } catch let error as DecodingError {

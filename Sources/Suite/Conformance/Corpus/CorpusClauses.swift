@@ -4,7 +4,6 @@ import Foundation
 /// A clause of `Corpora/Conformance/clauses`, as defined by `clause.schema.json`.
 package struct CorpusClause: Decodable, Sendable {
   package var id: String
-  package var document: String
   /// The property, method or thing that the clause is about.
   package var subject: String
   /// Where its sentence is in the document.
@@ -12,11 +11,15 @@ package struct CorpusClause: Decodable, Sendable {
   /// What it says, in our words.
   package var text: String
   package var rules: [String]
-  package var testable: Bool
+  /// `active`, `planned`, or `none` if no program can test it.
+  package var status: String
   /// The reason why no program can test the clause; nil if one can.
   package var reason: String?
   /// The ids of clauses that contradict this one.
   package var conflicts: [String]?
+
+  /// The number of its document.
+  package var document: String { String(id.prefix { $0 != "." }) }
 
   /// Reads `clauses/*.jsonl` of a corpus, in the order of files and lines.
   ///

@@ -6,7 +6,7 @@ public struct CorpusVersion: Sendable {
   /// The first line of the file of an earlier version; the others are its cases.
   private struct Head: Decodable {
     var corpus: String
-    var rules: [RuleTexts.Document.Rule]
+    var rules: [RuleTexts.Rule]
   }
 
   /// The number, for example `2.3.0`.

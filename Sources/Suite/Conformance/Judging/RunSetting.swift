@@ -51,12 +51,9 @@ public struct RunSetting: Codable, Hashable, Sendable {
 
 /// The first paragraph of each rule, by its id.
 public struct RuleTexts: Sendable {
-  struct Document: Decodable {
-    struct Rule: Decodable {
-      var id: String
-      var text: String
-    }
-    var rules: [Rule]
+  struct Rule: Decodable {
+    var id: String
+    var text: String
   }
 
   private let texts: [String: String]
@@ -64,13 +61,12 @@ public struct RuleTexts: Sendable {
   /// Creates texts without any rule.
   public init() { texts = [:] }
 
-  /// Reads the rules of the corpus in `folder` from its `rules.json`. It has no rules if there is no such file.
+  /// Reads the rules of the corpus in `folder` from its RULES.md. It has no rules if there is no such file.
   public init(corpus folder: String) {
-    let file = folder + "/rules.json"
-    self.init((try? JSONCoding.read(Document.self, file: file, lenient: true))?.rules ?? [])
+    self.init(((try? CorpusRule.read(folder: folder)) ?? []).map { Rule(id: $0.id, text: $0.text) })
   }
 
-  init(_ rules: [Document.Rule]) {
+  init(_ rules: [Rule]) {
     texts = Dictionary(rules.map { ($0.id, String($0.text.prefix { $0 != "\n" })) }) { first, _ in first }
   }
 

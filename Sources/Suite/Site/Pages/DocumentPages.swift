@@ -17,7 +17,7 @@ extension Site {
       let own = corpus.clauses.filter { $0.document == document.number }
       return """
         <tr><th scope="row"><a href="documents/\(document.number).html">\(document.title)</a></th>\
-        <td class="n">\(own.count)</td><td class="n">\(own.count(where: \.testable))</td></tr>
+        <td class="n">\(own.count)</td><td class="n">\(own.count { $0.status != "none" })</td></tr>
         """
     }
     let body: Markup = """

@@ -4,7 +4,8 @@ import Foundation
 
 struct CaseFiles {
   private let folder: String
-  private let basisOfRule: [String: CaseBasis]
+  private let rules: Set<String>
+  let defaults: CaseDefaults?
   private(set) var cases: [String: [JSONTree]] = [:]
   private var fileOfId: [String: String] = [:]
   private var idOfQuestion: [Data: String] = [:]
@@ -14,8 +15,8 @@ struct CaseFiles {
   /// - Throws: `ConformanceError` if a part of it is missing or a line is not a case.
   init(folder: String) throws {
     self.folder = folder
-    let rules = try CorpusRule.read(folder: folder)
-    basisOfRule = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0.basis) })
+    rules = Set(try CorpusRule.read(folder: folder).map(\.id))
+    defaults = try CaseDefaults(folder: folder)
     let corpus = try Corpus(paths: [folder])
     for entry in corpus.cases {
       fileOfId[entry.value.id] = entry.file
@@ -41,7 +42,6 @@ struct CaseFiles {
     var value = JSONTree.object(body.members.filter { ConformanceCase.keys.contains($0.key) })
     if let clauses = value["clause"]?.strings { value["clause"] = Self.oneOrMany(clauses) }
     try rest(&value, on: filled.rules)
-    value["needs"] = .array(filled.needs.map(JSONTree.string))
     let keys =
       CaseAnswer.properties.map(\.key) + AnsweredLine.properties.map(\.key) + AnsweredPosition.properties.map(\.key)
     value["expect"] = try JSONTree(filled.expect.jsonLine()).ordered(by: keys)
@@ -60,17 +60,13 @@ struct CaseFiles {
     return cases[file]![index].line != before
   }
 
-  /// Appends the rules that were applied to those the case names, and sets its basis by the weakest of them.
+  /// Appends the rules that were applied to those the case names.
   private func rest(_ value: inout JSONTree, on applied: [String]) throws {
     let named = value["rule"]?.strings ?? []
-    let rules = named + applied.filter { !named.contains($0) }
-    let bases = try rules.map { rule in
-      guard let basis = basisOfRule[rule] else { throw ConformanceError("no rule \(rule)") }
-      return basis
-    }
-    guard let weakest = CaseBasis.weakest(bases) else { throw ConformanceError("names no rule") }
-    value["rule"] = Self.oneOrMany(rules)
-    value["basis"] = .string(weakest.rawValue)
+    let all = named + applied.filter { !named.contains($0) }
+    if let unknown = all.first(where: { !rules.contains($0) }) { throw ConformanceError("no rule \(unknown)") }
+    guard !all.isEmpty else { throw ConformanceError("names no rule") }
+    value["rule"] = Self.oneOrMany(all)
   }
 
   private static func oneOrMany(_ values: [String]) -> JSONTree {

@@ -9,11 +9,10 @@ struct CasesCommand: ParsableCommand {
     commandName: "cases", abstract: "Turn bodies of cases into cases of Corpora/Conformance.",
     usage: "labeldev cases <file> ... [--check]\nlabeldev cases --rules [--check]",
     discussion: """
-      A body is a line of JSON: a case without `needs` and `basis`, and with `expect` only if the expectation \
+      A body is a line of JSON as those of cases/, with `expect` only if the expectation \
       is stated by hand (an example of the rules, arithmetic in a note). The missing parts are filled in: the \
-      expectation by the oracle of Sources/Suite/Oracle/LabelOracle (never by the engine), `needs` from the body, and after the \
-      rules that the body names the ones that the oracle applied. A case has the \
-      basis of the weakest of its rules. If the oracle contradicts an expectation stated by hand, that is an error and \
+      expectation by the oracle of Sources/Suite/Oracle/LabelOracle (never by the engine), and after the \
+      rules that the body names the ones that the oracle applied. `corpus.py write` then shortens the lines. If the oracle contradicts an expectation stated by hand, that is an error and \
       nothing is written. Besides a case's fields a body may have
 
       show    fields of lines to expect besides text and width: x y baseline letterSpacing wordSpacing ellipsisX range; \
@@ -21,7 +20,7 @@ struct CasesCommand: ParsableCommand {
 
       New cases are added to the files of their areas, sorted by id. A case whose id exists already is replaced only if its question \
       is the same; questions that the corpus has already are left out.
-      Exit status: 0 good, 1 the oracle contradicts or cannot read a body, or a basis is wrong, 2 usage.
+      Exit status: 0 good, 1 the oracle contradicts or cannot read a body, or a rule is not named, 2 usage.
       """)
 
   @Argument(help: ArgumentHelp("Files of bodies.", valueName: "file"))
@@ -29,8 +28,7 @@ struct CasesCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Set the rules and the basis of every case of the corpus anew. With --check, fail if a case is stronger \
-      than its weakest rule or does not name a rule that the oracle applied.
+      Set the rules of every case of the corpus anew. With --check, fail if a case does not name a rule that the oracle applied.
       """)
   var rules = false
 
@@ -68,7 +66,7 @@ struct CasesCommand: ParsableCommand {
 /// What is wrong, as one line.
 private func reason(_ error: any Error) -> String { (error as? DecodingError)?.oneLine ?? "\(error)" }
 
-/// Derives rules and basis for the whole corpus; false if this fails or, with --check, if it would change a
+/// Derives the rules of the whole corpus; false if this fails or, with --check, if it would change a
 /// case.
 private func deriveRules(_ corpus: inout CaseFiles, isCheck: Bool) throws -> Bool {
   var (changed, wrong, count) = (0, 0, 0)
@@ -77,19 +75,19 @@ private func deriveRules(_ corpus: inout CaseFiles, isCheck: Bool) throws -> Boo
       count += 1
       let id = before["id"]?.string ?? "?"
       do {
-        guard try corpus.rest(index, of: file, on: Filled(before.line).rules) else { continue }
+        guard try corpus.rest(index, of: file, on: Filled(before.line, corpus.defaults).rules) else { continue }
         changed += 1
         let after = corpus.cases[file]![index]
         let added = Set(after["rule"]?.strings ?? []).subtracting(before["rule"]?.strings ?? []).sorted()
         guard isCheck else { continue }
-        say("\(id): \(before["basis"]?.string ?? ""), rests on \(after["basis"]?.string ?? ""); not named: \(added)")
+        say("\(id): not named: \(added)")
       } catch {
         say("\(id): \(reason(error))")
         wrong += 1
       }
     }
   }
-  print("\(changed) of \(count) cases \(isCheck ? "are not" : "were not") as strong as what they rest on")
+  print("\(changed) of \(count) cases \(isCheck ? "do" : "did") not name all rules that they rest on")
   if !isCheck, wrong == 0 { try corpus.write() }
   return wrong == 0 && !(isCheck && changed > 0)
 }
@@ -102,7 +100,7 @@ private func fill(_ lines: [Substring], into corpus: inout CaseFiles, isCheck: B
     do {
       let body = try JSONTree(String(line))
       id = body["id"]?.string ?? id
-      let filled = try Filled(String(line))
+      let filled = try Filled(String(line), corpus.defaults)
       guard let isNew = try corpus.add(body, filled) else {
         known += 1
         continue

@@ -1,6 +1,6 @@
 // A body of a case, with the question and the expectation that the oracle adds.
 //
-// A body is a case without `needs` and `basis`. Any `expect` in it was stated by hand and must agree with the
+// A body is a line of cases/, which may be without `expect`. Any `expect` in it was stated by hand and must agree with the
 // oracle. `show` lists the fields of lines to expect besides text and width. If the oracle cannot read a body, the
 // expectation stated by hand is kept.
 import CaseOracle
@@ -9,7 +9,6 @@ import Foundation
 
 struct Filled {
   let question: CaseQuestion
-  let needs: [String]
   let expect: CaseAnswer
   /// Whether the oracle cannot read the question, so that the expectation was stated by hand.
   var isByHand = false
@@ -25,29 +24,29 @@ struct Filled {
   ///
   /// - Throws: `ConformanceError` or `DecodingError` if the oracle contradicts the body, or if it cannot read the
   ///   question and nothing is stated by hand.
-  init(_ line: String) throws {
-    let data = Data(line.utf8)
-    let body = try JSONDecoder().decode(Body.self, from: data)
+  init(_ line: String, _ defaults: CaseDefaults?) throws {
+    let own = try JSONDecoder().decode(Body.self, from: Data(line.utf8))
+    let data = try defaults?.whole(Data(line.utf8)) ?? Data(line.utf8)
+    let stated = try own.expect == nil ? nil : JSONDecoder().decode(Body.self, from: data).expect
     question = try CaseQuestion(lenient: data)
     do {
       let (answer, applied) = try CaseOracle.answerAndRules(question)
-      if let hand = body.expect {
+      if let hand = stated {
         let differences = Comparison(resolution: 0).differences(expected: hand, given: answer, text: question.text)
         guard differences.isEmpty else {
           throw ConformanceError(
             differences.map { "\($0.field): by hand \($0.expected), oracle \($0.given)" }.joined(separator: "; "))
         }
       }
-      expect = named(answer, Set(body.show ?? []), body.expect)
+      expect = named(answer, Set(own.show ?? []), stated)
       rules = CaseOracle.rules(applied, of: expect)
     } catch let error as BeyondOracle {
-      guard let hand = body.expect else {
+      guard let hand = stated else {
         throw ConformanceError("the oracle cannot read it (\(error)), and nothing is stated by hand")
       }
       expect = hand
       isByHand = true
     }
-    needs = Needs.derive(question, expect)
   }
 }
 

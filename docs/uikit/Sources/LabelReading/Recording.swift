@@ -15,7 +15,7 @@ public struct Recording {
   /// Asks the cases that the adapter can be asked.
   ///
   /// - Parameters:
-  ///   - corpus: the folder Corpora/Conformance.
+  ///   - corpus: a folder that `Corpora/Conformance/corpus.py export` wrote, where cases are whole.
   ///   - every: asks only one case of so many, in the order of their ids.
   /// - Throws: if a file of the corpus cannot be read.
   @MainActor
@@ -53,16 +53,10 @@ public struct Recording {
     let manifest = try object(Data(contentsOf: folder.appendingPathComponent("manifest.json")))
     let withoutTwin = Set(manifest["withoutTwin"] as? [String] ?? [])
     var cases: [(id: String, json: [String: Any])] = []
-    for area in try FileManager.default.contentsOfDirectory(atPath: corpus) {
-      let files = try? FileManager.default.contentsOfDirectory(atPath: "\(corpus)/\(area)")
-      for file in files ?? [] where file.hasSuffix(".jsonl") {
-        let bytes = try Data(contentsOf: folder.appendingPathComponent(area).appendingPathComponent(file))
-        for line in bytes.split(separator: 0x0A) {
-          let json = try object(Data(line))
-          if let id = json["id"] as? String, json["needs"] != nil, !withoutTwin.contains(id) {
-            cases.append((id, json))
-          }
-        }
+    for file in try FileManager.default.contentsOfDirectory(atPath: "\(corpus)/cases") {
+      for line in try Data(contentsOf: folder.appendingPathComponent("cases/\(file)")).split(separator: 0x0A) {
+        let json = try object(Data(line))
+        if let id = json["id"] as? String, !withoutTwin.contains(id) { cases.append((id, json)) }
       }
     }
     return cases.sorted { $0.id < $1.id }.map(\.json)

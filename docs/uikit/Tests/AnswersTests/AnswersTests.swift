@@ -52,15 +52,32 @@ final class AnswersTests: XCTestCase {
       lefts: [0], isTruncated: true)
   }
 
-  /// Writes the answers to the file that LABELMARK_ANSWERS names. On Apple's systems all cases are asked, elsewhere one of
-  /// LABELMARK_EVERY.
+  /// The folder of an exported corpus. On Apple's devices nothing can be exported.
+  private func exported() throws -> String {
+    #if canImport(UIKit)
+      throw XCTSkip("LABELMARK_CORPUS names no exported corpus")
+    #else
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("labelmark-\(UUID().uuidString)").path
+      addTeardownBlock { try? FileManager.default.removeItem(atPath: folder) }
+      let export = Process()
+      export.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      export.arguments = ["python3", "\(Self.root)/Corpora/Conformance/corpus.py", "export", folder]
+      try export.run()
+      export.waitUntilExit()
+      return folder
+    #endif
+  }
+
+  /// Writes the answers to the cases of the exported corpus in LABELMARK_CORPUS to the file that LABELMARK_ANSWERS names. On
+  /// Apple's systems all cases are asked, elsewhere one of LABELMARK_EVERY.
   func testAnswers() async throws {
     let environment = ProcessInfo.processInfo.environment
+    let corpus = try environment["LABELMARK_CORPUS"] ?? exported()
     var (file, every) = (environment["LABELMARK_ANSWERS"], environment["LABELMARK_EVERY"].flatMap { Int($0) } ?? 600)
     #if canImport(UIKit)
       (file, every) = (file ?? "\(Self.root)/uilabel-answers.jsonl", 1)
     #endif
-    let recording = try Recording(Self.adapter, corpus: "\(Self.root)/Corpora/Conformance", every: every)
+    let recording = try Recording(Self.adapter, corpus: corpus, every: every)
     if let file { try recording.file.write(to: URL(fileURLWithPath: file)) }
     print("\(recording.answered) cases answered, \(recording.fromPictures) of them from pictures; not answered:")
     for (reason, count) in recording.reasons.sorted(by: { $0.value > $1.value }) { print("  \(count): \(reason)") }

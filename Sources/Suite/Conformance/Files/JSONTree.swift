@@ -2,7 +2,7 @@
 import Foundation
 
 /// A JSON value.
-indirect enum JSONTree {
+package indirect enum JSONTree {
   case object([(key: String, value: JSONTree)])
   case array([JSONTree])
   case string(String)
@@ -12,14 +12,14 @@ indirect enum JSONTree {
   /// Reads one value.
   ///
   /// - Throws: `DecodingError` if the text is not valid JSON.
-  init(_ text: String) throws {
+  package init(_ text: String) throws {
     _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
     var reader = JSONReader(text)
     self = try reader.value()
   }
 
   /// A member of an object. Setting nil removes it; a new member becomes the last.
-  subscript(_ key: String) -> JSONTree? {
+  package subscript(_ key: String) -> JSONTree? {
     get { members.first { $0.key == key }?.value }
     set {
       var members = members
@@ -35,33 +35,33 @@ indirect enum JSONTree {
   }
 
   /// The members of an object; empty for any other value.
-  var members: [(key: String, value: JSONTree)] {
+  package var members: [(key: String, value: JSONTree)] {
     if case .object(let members) = self { return members }
     return []
   }
 
   /// The items of a list; empty for any other value.
-  var items: [JSONTree] {
+  package var items: [JSONTree] {
     if case .array(let items) = self { return items }
     return []
   }
 
-  var string: String? {
+  package var string: String? {
     if case .string(let text) = self { return text }
     return nil
   }
 
-  var number: Double? {
+  package var number: Double? {
     if case .literal(let text) = self { return Double(text) }
     return nil
   }
 
   /// A string as the only item, or the strings of a list.
-  var strings: [String] { string.map { [$0] } ?? items.compactMap(\.string) }
+  package var strings: [String] { string.map { [$0] } ?? items.compactMap(\.string) }
 
   /// The value with members in the order of `keys`, in inner objects too; members that are not named follow in their
   /// own order.
-  func ordered(by keys: [String]) -> JSONTree {
+  package func ordered(by keys: [String]) -> JSONTree {
     switch self {
     case .object(let members):
       let place = { (key: String) in keys.firstIndex(of: key) ?? keys.count }
@@ -75,7 +75,7 @@ indirect enum JSONTree {
   }
 
   /// The value on one line, without spaces; characters that a reader would not see are escaped.
-  var line: String {
+  package var line: String {
     switch self {
     case .object(let members):
       "{" + members.map { Self.quoted($0.key) + ":" + $0.value.line }.joined(separator: ",") + "}"
@@ -114,7 +114,7 @@ extension Unicode.Scalar {
   }
 
   /// `\u` followed by four hexadecimal digits.
-  var escaped: String { String(format: "\\u%04x", value) }
+  package var escaped: String { String(format: "\\u%04x", value) }
 }
 
 /// Reads valid JSON.
