@@ -665,7 +665,9 @@ class Corpus:
                        "basis": case["basis"], "rules": rules_of(case), "needs": case["needs"]} for case in own]})
 
     def export(self, target):
-        """Writes a copy with the fonts, the protocol, the licence and manifests to an empty folder; complete or not at all."""
+        """Writes a copy with whole cases and manifests to an empty folder, complete or not at all.
+
+        In the repository it has the fonts, the protocol and the licence too; returns whether it does."""
         if target.exists() and (not target.is_dir() or any(target.iterdir())):
             raise judge.Stop(f"{target}: is {'not empty' if target.is_dir() else 'a file'}")
         partial, root = target.with_name(f"{target.name}.partial-{os.getpid()}"), self.folder.parent.parent
@@ -673,16 +675,12 @@ class Corpus:
             shutil.copytree(self.folder, partial, ignore=lambda folder, names: {
                 name for name in names if name.startswith((".", "__"))
                 or Path(folder) == self.folder and name in ("README.md", "defaults.json", "expectations", "export")})
-            fonts = partial / "fonts"
-            fonts.mkdir()
-            for folder, to, names in ((self.folder / "export", partial, "*"), (root / "Corpora", partial, "LICENSE"),
-                                      (root / "docs", partial, "PROTOCOL.md"), (root / "Corpora/Fonts", fonts, "*.ttf"),
-                                      (root / "Corpora/Fonts", fonts, "*.json"), (root / "Corpora/Fonts", fonts, "README.md")):
-                found = sorted(folder.glob(names))
-                if not found:
-                    raise judge.Stop(f"{folder}/{names}: no such file; only the corpus in its repository can be exported")
-                for file in found:
-                    shutil.copy2(file, to / file.name)
+            shutil.copytree(self.folder / "export", partial, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__*__", ".*"))
+            is_in_repository = root / "Corpora/Conformance" == self.folder
+            if is_in_repository:
+                shutil.copy2(root / "Corpora/LICENSE", partial)
+                shutil.copy2(root / "docs/PROTOCOL.md", partial)
+                shutil.copytree(root / "Corpora/Fonts", partial / "fonts", ignore=shutil.ignore_patterns(".*"))
             made = self.case_files(lambda case: case)
             made |= {f"manifest-{profile}-{self.version()}.json": self.of_profile(profile) for profile in ("current", "2009")}
             made["rules.json"] = document({"rules": [{**rule, "part": self.part[rule["id"]]} for rule in self.rules]})
@@ -690,6 +688,7 @@ class Corpus:
                 (partial / name).write_text(text, encoding="utf-8", newline="\n")
             (partial / "manifest.json").write_text(self.manifest(partial), encoding="utf-8", newline="\n")
             os.replace(partial, target)
+            return is_in_repository
         except shutil.Error as error:
             raise judge.Stop(f"{target}: cannot be written: {error.args[0][0][2]}") from None
         finally:
@@ -724,8 +723,8 @@ def main():
     if corpus.findings:
         raise judge.Stop(f"{corpus.findings[0]} (corpus.py lint finds all)")
     if is_export:
-        corpus.export(arguments.folder)
-        print(f"corpus {corpus.version()} in {arguments.folder}")
+        is_in_repository = corpus.export(arguments.folder)
+        print(f"corpus {corpus.version()} in {arguments.folder}{'' if is_in_repository else ', without fonts, protocol and licence'}")
     else:
         corpus.write()
     return 0
