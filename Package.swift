@@ -121,8 +121,9 @@ targets += group(
 targets += group(
   "Sources/Suite",
   [
-    .target(name: "Conformance", dependencies: ["CLabelEngine", "CZlib"]),
-    .target(name: "Regression", dependencies: ["Conformance"]),
+    .target(
+      name: "Conformance", dependencies: ["CLabelEngine", "CZlib"], resources: [.embedInCode("Assets")]),
+    .target(name: "Regression", dependencies: ["Conformance"], resources: [.embedInCode("Assets")]),
 
     // The oracle, which imports nothing of the engine.
     .target(name: "LabelOracle", path: "Sources/Suite/Oracle/LabelOracle"),

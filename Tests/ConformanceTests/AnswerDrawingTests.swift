@@ -1,104 +1,66 @@
-// Drawings of answers: what differs is marked, small texts in large bounds are visible, and the script draws the same.
+// Drawings of answers: what differs is marked, small texts in large bounds are visible, and no text is markup.
 import Conformance
 import Foundation
 import TestSupport
 import Testing
 
-@Suite struct AnswerDrawingTests {
-  private func question(_ text: String, width: Double? = 100, height: Double? = 40) -> CaseQuestion {
-    var label = CaseLabel()
-    label.text = text
-    label.font = CaseFont(name: "Square", size: 10)
-    return CaseQuestion(label: label, bounds: CaseSize(width: width, height: height))
-  }
+/// What would run if it became markup.
+private let hostile = "</svg><script>view.hostile=1</script><img src=x onerror=hostile=1>\"'&<"
 
-  private func answer(_ texts: [String]) -> CaseAnswer {
-    var answer = CaseAnswer()
-    answer.lines = texts.enumerated().map { index, text in
-      var line = AnsweredLine()
-      (line.text, line.x, line.y, line.width) = (text, 0, 10 * Double(index), 10 * Double(text.count))
-      return line
-    }
-    return answer
-  }
-
-  @Test func linesThatDifferAreMarkedInBoth() {
-    let (expected, given) = (answer(["ab", "cd"]), answer(["ab", "c", "d"]))
-    let differences = Comparison(resolution: 0).differences(expected: expected, given: given, text: "abcd")
-    let lines = DifferingLines(expected: expected, given: given, differences: differences)
-    #expect(lines.expected == [1] && lines.given == [1, 2])
-    let drawing = AnswerDrawing(question("abcd"), [expected, given])
-    let wrong = drawing.svg(given, name: "given", differing: lines.given)
-    #expect(wrong.components(separatedBy: ">≠</text>").count == 3, "two marks, for readers who do not see red")
-    #expect(wrong.contains("<path class=\"c\" d=\"M0 0h10v10h-10zM10 0h10v10h-10z\"/>"))
-    #expect(wrong.contains("<path class=\"c d\" d=\"M0 10h10v10h-10zM0 20h10v10h-10z\"/>"))
-    let wanted = drawing.svg(expected, name: "expected", differing: lines.expected, isExpected: true)
-    #expect(wanted.contains("<path class=\"c e\" d=\"M0 10") && !wanted.contains("class=\"c d\""))
-    let both = drawing.overlaid(expected, given, name: "both", differing: lines)
-    #expect(both.contains("<path class=\"c\" d=\"M0 0h10v10h-10zM10 0h10v10h-10z\"/>"), "what agrees is there once")
-    #expect(both.contains("<path class=\"c e\" d=\"M0 10h10v10h-10zM10 10h10v10h-10z\"/>"))
-    #expect(both.contains("<path class=\"c d o\" d=\"M0 10h10v10h-10zM0 20h10v10h-10z\"/>"))
-  }
-
-  /// A line of 10 points is at least 30 pixels high, whatever the bounds are; the same answers have the same scale.
-  @Test(arguments: [(Double?.some(1000), Double?.some(1000)), (30, 10), (nil, nil)])
-  func picturesAreLargeEnough(_ width: Double?, _ height: Double?) throws {
-    let one = answer(["ab", "cd"])
-    let svg = AnswerDrawing(question("abcd", width: width, height: height), [one, one]).svg(one, name: "x")
-    let match = try #require(svg.firstMatch(of: /viewBox="([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+)" width="([\d.]+)"/))
-    let (view, pixels) = (try #require(Double(match.3)), try #require(Double(match.5)))
-    #expect(pixels / view * 10 > 30, "\(svg)")
-  }
-
-  private static let hostile = "</svg><script>view.hostile=1</script><img src=x onerror=hostile=1>\"'&<"
-
-  @Test func nothingOfAnAnswerIsMarkup() {
-    let one = answer([Self.hostile])
-    let drawing = AnswerDrawing(question(Self.hostile), [one, one])
-    let lines = DifferingLines(expected: one, given: answer([]), differences: [])
-    let all = drawing.svg(one, name: Self.hostile) + drawing.overlaid(one, one, name: Self.hostile, differing: lines)
-    #expect(all.components(separatedBy: "</svg>").count == 3)
-    for part in ["<script", "<img", "onerror=\""] { #expect(!all.contains(part)) }
-  }
-
-  /// The script and the Swift drawing make the same boxes of the corpus's expectations, and no markup of a hostile text.
-  @Test(.enabled(if: Needs.browser, "no Chromium; scripts/setup --peers installs it"))
-  func theScriptDrawsTheSame() throws {
-    let browser = try Browser()
-    let cases = try wholeCorpus.get().cases.map(\.value).filter {
-      let font = $0.question.label.font?.name
-      return (font == "Square" || font == "Steps") && AnswerDrawing.isDrawable($0.expect)
-        && $0.question.text.utf16.count < 200
-    }
-    let sample = cases.enumerated().filter { $0.offset % 40 == 0 }.map(\.element)
-    #expect(sample.count > 50)
-    let data = try sample.map { value -> String in
-      let expected = AnswerDrawing(value.question, [value.expect, value.expect]).svg(
-        value.expect, name: "n", differing: [0])
-      let line = { String(decoding: try JSONCoding.line($0 as JSONValue), as: UTF8.self) }
-      let question = String(decoding: try JSONCoding.line(value.question), as: UTF8.self)
-      return "[\(question),\(try value.expect.jsonLine()),\(try line(.string(expected)))]"
-    }
-    let evil = String(decoding: try JSONCoding.line(JSONValue.string(Self.hostile)), as: UTF8.self)
+@Suite(.enabled(if: Needs.browser, "no Chromium; scripts/setup --peers installs it"))
+struct AnswerDrawingTests {
+  /// Returns what a script says on a page with the drawing, in all views.
+  private func said(_ script: String) throws -> Set<String> {
     let page = """
       <!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-      <title>x</title><style>\(AnswerDrawing.style)body{background:var(--bg);color:var(--fg)}</style><body><div id="at"></div>
-      <script type="application/json" id="data">[\(data.joined(separator: ",").replacing("<", with: "\\u003c"))]</script>
-      <script type="application/json" id="evil">\(evil.replacing("<", with: "\\u003c"))</script>
-      <script>\(AnswerDrawing.script)
-      const shape=text=>{const at=document.createElement("div");at.innerHTML=text;
-      return[at.firstChild.getAttribute("viewBox"),...[...at.querySelectorAll("path,rect")].map(x=>x.outerHTML)].join()};
-      let same=0,other="";for(const[question,answer,expected]of JSON.parse(document.getElementById("data").textContent)){
-      const mine=labelDrawing(question,[answer,answer]).svg(answer,"n",[0]);
-      if(shape(mine)===shape(expected))same++;else other=other||shape(mine)+" not "+shape(expected)}
-      const evil=JSON.parse(document.getElementById("evil").textContent);
-      const drawing=labelDrawing({label:{text:evil,font:{size:evil}},bounds:[evil,evil]},[{lines:[{text:evil,x:evil}]}]);
-      const at=document.getElementById("at");
-      at.innerHTML=drawing.svg({lines:[{text:evil,x:evil,width:evil}]},evil)+
-      drawing.overlaid({lines:[{text:evil}]},{lines:[{text:evil}]},evil,{expected:[0],given:[0]});
-      window.result=same+" "+at.querySelectorAll("script,img").length+" "+at.children.length+other</script></body></html>
+      <title>x</title><style>\(String(decoding: PageAssets.style, as: UTF8.self))</style><body><div id="at"></div>
+      <script>\(String(decoding: PageAssets.draw, as: UTF8.self))
+      const line=(text,y)=>({text,x:0,y,width:10*text.length});
+      const question=(text,width,height)=>({label:{text,font:{name:"Square",size:10}},bounds:[width,height]});
+      window.result=(()=>{\(script)})()</script></body></html>
       """
-    let answer = try browser.open(page, script: "return view.result+(view.hostile??'')")
-    #expect(answer.views.allSatisfy { $0.text == "\(sample.count) 0 2" }, "\(answer.views.map(\.text))")
+    let answer = try Browser().open(page, script: "return view.result+(view.hostile??'')")
+    #expect(answer.views.count == 4)
+    return Set(answer.views.map(\.text))
+  }
+
+  @Test func linesThatDifferAreMarkedInBoth() throws {
+    let texts = try said(
+      """
+      const expected={lines:[line("ab",0),line("cd",10)]},given={lines:[line("ab",0),line("c",10),line("d",20)]};
+      const drawing=labelDrawing(question("abcd",100,40),[expected,given]),wrong=drawing.svg(given,"given",[1,2]);
+      const wanted=drawing.svg(expected,"expected",[1],true),both=drawing.overlaid(expected,given,"both",{expected:[1],given:[1,2]});
+      const same='<path class="c" d="M0 0h10v10h-10zM10 0h10v10h-10z"/>',boxes="M0 10h10v10h-10zM0 20h10v10h-10z";
+      return [wrong.split(">\\u2260</text>").length-1,wrong.includes(same),wrong.includes('<path class="c d" d="'+boxes+'"/>'),
+      wanted.includes('<path class="c e" d="M0 10h10v10h-10zM10 10h10v10h-10z"/>'),both.split(same).length-1,
+      both.includes('<path class="c e" d="M0 10h10v10h-10zM10 10h10v10h-10z"/>'),both.includes('<path class="c d o" d="'+boxes+'"/>')].join()
+      """)
+    #expect(
+      texts == ["2,true,true,true,1,true,true"], "two marks, for readers who do not see red; what agrees is there once")
+  }
+
+  /// A line of 10 points is at least 30 pixels high, whatever the bounds are. In Steps, i is a quarter of an em, W one em.
+  @Test func picturesAreLargeEnoughAndBoxesHaveTheFontsAdvances() throws {
+    let texts = try said(
+      """
+      const answer={lines:[line("ab",0),line("cd",10)]},pixels=[[1000,1000],[30,10],[null,null]].map(([width,height])=>{
+      const svg=labelDrawing(question("abcd",width,height),[answer,answer]).svg(answer,"x");
+      const found=/viewBox="\\S+ \\S+ (\\S+) \\S+" width="([^"]+)"/.exec(svg);return found[2]/found[1]*10>30});
+      const steps={label:{text:"iWi",font:{name:"Steps",size:10}},bounds:[null,null]},own={lines:[{text:"iWi",x:0,y:0,width:15}]};
+      return pixels.join()+","+labelDrawing(steps,[own]).svg(own,"x").includes("M0 0h2.5v10h-2.5zM2.5 0h10v10h-10zM12.5 0h2.5v10h-2.5z")
+      """)
+    #expect(texts == ["true,true,true,true"])
+  }
+
+  @Test func nothingOfAnAnswerIsMarkup() throws {
+    let evil = try StaticPage.json(hostile)
+    let texts = try said(
+      """
+      const evil=\(evil),drawing=labelDrawing({label:{text:evil,font:{size:evil}},bounds:[evil,evil]},[{lines:[{text:evil,x:evil}]}]);
+      const at=document.getElementById("at");at.innerHTML=drawing.svg({lines:[{text:evil,x:evil,width:evil}]},evil)+
+      drawing.overlaid({lines:[{text:evil}]},{lines:[{text:evil}]},evil,{expected:[0],given:[0]});
+      return at.querySelectorAll("script,img").length+" "+at.children.length
+      """)
+    #expect(texts == ["0 2"])
   }
 }

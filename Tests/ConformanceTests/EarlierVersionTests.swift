@@ -94,10 +94,11 @@ private struct SmallCorpus: ~Copyable {
     #expect(markdown.contains("| must | 3 | 2 of 2 | 2 |"))
     #expect(markdown.contains("### old, corpus 3.0.0: 1\n"))
     // Each version's case is on the page with its own answer and its own rule; the others are there once.
-    let page = HTMLReport(merged).page()
-    for id in ["fitting.a@2.3.0", "fitting.a@3.0.0", "fitting.b", "fitting.c"] {
-      #expect(page.components(separatedBy: "id=\"\(id)\"").count == 2, "\(id)")
-    }
+    let cases = try HTMLReport(merged).cases()
+    #expect(
+      cases.map { "\($0["id"] ?? "")@\($0["version"] ?? "")" } == [
+        "fitting.a@2.3.0", "fitting.a@3.0.0", "fitting.b@", "fitting.c@",
+      ])
     // The same version twice is no second column: its cases are there twice.
     #expect(throws: ConformanceError.self) {
       try ReportMerge(files: files + [files[0]]) { number in

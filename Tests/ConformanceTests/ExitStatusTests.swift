@@ -162,7 +162,7 @@ import Testing
     Trial(
       "labelmark site", 0,
       "$B/labelmark conform --only \(one) --format json --output $T/a.json; "
-        + "$B/labelmark site $T/site --reports $T/a.json && test -e $T/site/rules/R1.html"),
+        + "$B/labelmark site $T/site --reports $T/a.json && test -e $T/site/data/site.js"),
     Trial("labelmark site", 2, "$B/labelmark site $T/site --reports $R/LICENSE"),
     Trial("labelmark site", 2, "touch $T/a; $B/labelmark site $T"),
     Trial(

@@ -1,5 +1,6 @@
 // The site: hostile names, texts and reasons; bad input; which cases agree against the reference.
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Conformance
@@ -36,32 +37,47 @@ private let hostile = "</script><script>alert(1)</script><img src=x onerror=\"al
     return report
   }
 
-  @Test func interpolatedTextIsEscaped() {
-    let text = "<b>\"&"
-    #expect(("<p>\(text)</p>" as Markup).html == "<p>&lt;b&gt;&quot;&amp;</p>")
-    let part: Markup = "<i>\(1)</i>"
-    #expect(("\(part)\("<")" as Markup).html == "<i>1</i>&lt;")
+  @Test func hostileTextsOfReportsEndNoScript() throws {
+    let reports = try SiteReports([report("evil", version: hostile, given: hostile, reason: hostile)])
+    let site = try Site(corpus: Self.corpus.get(), reports: reports)
+    let value = try located().value
+    for script in try [site.siteData(), site.topicData(value.topic, [value])] {
+      #expect(!script.contains("<") && script.contains("\\u003cscript>alert(1)"))
+      // U+2028 ends a line in old browsers.
+      #expect(!script.contains("\u{2028}"))
+    }
   }
 
-  @Test func hostileTextsOfReportsBecomeNoMarkup() throws {
+  /// A browser shows the pages of hostile reports, in which nothing is markup and no script runs.
+  @Test(.enabled(if: Needs.browser, "no Chromium; scripts/setup --peers installs it"))
+  func hostileTextsOfReportsBecomeNoMarkup() throws {
     let reports = try SiteReports([report("evil", version: hostile, given: hostile, reason: hostile)])
-    let site = try Site(corpus: Self.corpus.get(), reports: reports, runs: SiteRuns())
+    let site = try Site(corpus: Self.corpus.get(), reports: reports)
+    var files: [String: String] = [:]
+    try site.makeFiles { files[$0] = $1 }
     let value = try located().value
-    let rule = try #require(site.corpus.rules.first { $0.id == value.rules[0] })
-    let pages = try [
-      site.frontPage(), site.implementationsPage(), site.implementationPage(site.implementations[0]),
-      site.rulePage(rule), site.topicData(value.topic, [value]), site.searchIndex(),
-    ]
-    for page in pages {
-      #expect(!page.contains("<script>alert"))
-      #expect(!page.contains("</script><script>"))
-      #expect(!page.contains("<img src=x"))
-    }
-    // In a script, U+2028 ends a line in old browsers.
-    for script in pages.suffix(2) { #expect(!script.contains("\u{2028}")) }
-    // The text is there, as text.
-    #expect(pages[2].contains("&lt;script&gt;alert(1)"))
-    #expect(pages[4].contains("\\u003cscript>alert(1)"))
+    // One file, because a frame of another page loads no files.
+    var page = try #require(files["index.html"])
+    page.replace(#/<meta http-equiv[^>]*>|<script src[^>]*><\/script>|<link rel="stylesheet"[^>]*>/#, with: "")
+    let names = ["page", "draw", "cases", "play", "site"].map { "assets/\($0).js" }
+    let scripts = names + ["data/cases/\(value.topic).js", "data/site.js"]
+    let code = scripts.map { "<script>\(files[$0] ?? "throw 1")</script>" }.joined()
+    page = page.replacing("</body>", with: code + "</body>")
+    page = page.replacing("</head>", with: "<style>\(files["assets/style.css"] ?? "")</style></head>")
+    let answer = try Browser().open(
+      page,
+      script: """
+        let told="";
+        for(const address of ["","implementation/evil","\(value.rules[0])","\(value.id)","search/alert","rules","agreements"]){
+        view.location.hash=address;await settled(()=>inner.querySelector("main>div")?.dataset.address===address);await wait(100);
+        for(const part of inner.querySelectorAll("details"))part.fill();
+        const main=inner.querySelector("main");
+        told+=main.querySelectorAll("script,img[onerror],iframe").length+(main.textContent.includes("alert(1)")?"t ":" ")}
+        return told+(view.hostile??"")
+        """)
+    // A topic without its file is named as missing.
+    #expect(answer.views.count == 4)
+    for view in answer.views { #expect(view.text.wholeMatch(of: #/0t 0t 0t? 0t 0t? 0t? 0t? /#) != nil, "\(view)") }
   }
 
   @Test(arguments: ["<b>x</b>", "../../etc/passwd", "a..b", "", "-x", "a/b", String(repeating: "a", count: 61), "x\"y"])
@@ -121,7 +137,7 @@ private let hostile = "</script><script>alert(1)</script><img src=x onerror=\"al
   @Test func threeThatGiveTheSameOtherAnswerAgree() throws {
     func agreements(_ given: [String]) throws -> [Agreement] {
       let reports = try SiteReports(given.enumerated().map { try report("engine\($0.offset)", given: $0.element) })
-      return try Site(corpus: Self.corpus.get(), reports: reports, runs: SiteRuns()).agreements
+      return try Site(corpus: Self.corpus.get(), reports: reports).agreements
     }
     #expect(try agreements(["x", "x", "y"]).isEmpty)
     let found = try agreements(["x", "y", "x", "x"])
@@ -138,18 +154,6 @@ private let hostile = "</script><script>alert(1)</script><img src=x onerror=\"al
     #expect(rules.filter(\.evidence.isEmpty).map(\.id) == [])
   }
 
-  /// Without reports and runs, pages of implementations, agreements and speed have nothing to show.
-  @Test func whatNobodyGaveIsNotOffered() throws {
-    let empty = try Site(corpus: Self.corpus.get(), reports: SiteReports([]), runs: SiteRuns()).frontPage()
-    #expect(empty.contains("rules.html") && empty.contains("documents.html") && empty.contains("play.html"))
-    for page in ["implementations.html", "agreements.html", "speed.html", "how fast"] { #expect(!empty.contains(page)) }
-    let one = try Site(corpus: Self.corpus.get(), reports: SiteReports([report("one")]), runs: SiteRuns())
-    #expect(one.frontPage().contains("implementations.html") && !one.frontPage().contains("speed.html"))
-    // The case is for R40, whose text begins so in RULES.md.
-    let page = one.implementationPage(one.implementations[0])
-    #expect(page.contains("<summary><strong>R40</strong> (1 case): "), "\(page)")
-  }
-
   @Test(arguments: [
     ("Short.\nAnd on.", "Short. And on."), ("First.\n\nSecond.", "First."), ("Text:\n- item", "Text:"),
     ("One two. Three four five six.", "One two …"), ("One two three four five six", "One two three …"),
@@ -160,15 +164,25 @@ private let hostile = "</script><script>alert(1)</script><img src=x onerror=\"al
     #expect(text.shortenedMarkdown(to: 18) == shortened)
   }
 
-  @Test func markdownBecomesTextWithLinks() {
-    let markdown = RuleMarkup(rules: ["R1"], cases: ["a.b"], root: "../")
-    #expect(
-      markdown.line("R1 and R2, `<b>`, *em*, **x** and `a.b`").html
-        == "<a href=\"../rules/R1.html\">R1</a> and R2, <code><bdi>&lt;b&gt;</bdi></code>, <em>em</em>, "
-        + "<strong>x</strong> and <a href=\"../case.html#a.b\"><code>a.b</code></a>")
-    #expect(
-      markdown.blocks("one\n    - two\n    - <three>").html
-        == "<p>one</p>\n<ul><li>two</li><li>&lt;three&gt;</li></ul>\n")
+  @Test(.enabled(if: Needs.browser, "no Chromium; scripts/setup --peers installs it"))
+  func markdownBecomesTextWithLinks() throws {
+    let page = """
+      <!DOCTYPE html><html lang="en"><meta name="viewport" content="width=device-width"><body>
+      <script>\(String(decoding: PageAssets.page, as: UTF8.self))</script></body></html>
+      """
+    let answer = try Browser().open(
+      page,
+      script: """
+        const {element,inline,blocks,known}=view.Labelmark;known.rules.add("R1");known.cases.add("a.b");
+        return element("div",{},inline("R1 and R2, `<b>`, *em*, **x** and `a.b`"),blocks("one\\n    - two\\n    - <three>"))
+        .innerHTML.replaceAll("<","(").replaceAll("&","+")
+        """)
+    let html =
+      "<a href=\"#R1\">R1</a> and R2, <code><bdi>&lt;b&gt;</bdi></code>, <em>em</em>, <strong>x</strong> and "
+      + "<a href=\"#a.b\"><code><bdi>a.b</bdi></code></a><p>one</p><ul><li>two</li><li>&lt;three&gt;</li></ul>"
+    let told = html.replacing("<", with: "(").replacing("&", with: "+")
+    // The text of the page with the answer is markup once more.
+    #expect(Set(answer.views.map { $0.text.replacing("&gt;", with: ">").replacing("&amp;", with: "&") }) == [told])
   }
 
   @Test func requestsAreReadStrictly() throws {

@@ -66,7 +66,7 @@ WITH_TOOLS = {
         test $status = 1
         labelbench --engine mine=./old.so --fonts metric:Square --languages en --texts labels --benchmark_out=history/times.json
         labelmark report history --output history.html
-        grep -q '<svg' history.html""",
+        grep -q 'id="data"' history.html""",
     "the wheel": """
         python3 -m venv environment
         environment/bin/pip install --quiet --no-index $FILES/labelmark-*.whl

@@ -18,11 +18,11 @@ import browser  # noqa: E402
 
 # The address in the site, and an element that its script must have filled before the page is looked at.
 PAGES = [
-    ("index.html", ".drawn svg.answer"), ("rules.html", "#R13"), ("rules/R4.html", ".drawn svg.answer"),
-    ("case.html#bidi.examples", "#case svg.answer"), ("case.html#model.defaults", "#case table"),
-    ("implementations.html", "main"), ("implementations/labelmark.html", "table"), ("agreements.html", "main"),
-    ("documents/000.html", ".clause"), ("speed.html", "main"), ("speed/in-th.html", "svg.bar"),
-    ("search.html#q=soft%20hyphen", "#results li"), ("play.html", "#offline:not(:empty)"),
+    ("index.html", ".drawn svg.answer"), ("index.html#rules", "tbody tr"), ("index.html#R4", ".drawn svg.answer"),
+    ("index.html#bidi.examples", ".case svg.answer"), ("index.html#model.defaults", ".case table"),
+    ("index.html#implementations", "tbody tr"), ("index.html#implementation/labelmark", "table"),
+    ("index.html#agreements", "main div"), ("index.html#000", ".clause"), ("index.html#search/soft%20hyphen", "#results li"),
+    ("index.html#play", "#offline:not(:empty)"), ("speed.html", "body[data-shown] .bar svg"),
 ]
 VIEWS = [(1280, "light"), (390, "dark")]
 MOST_WAIT = 20
@@ -145,7 +145,7 @@ def look(site, pictures):
                 faults += faults_of(page, name, view, rules)
                 if pictures:
                     os.makedirs(pictures, exist_ok=True)
-                    file = path.removesuffix(".html").replace("/", "-") + ("" if not fragment else "-" + fragment.split("=")[-1].split("%")[0])
+                    file = path.removesuffix(".html") + ("" if not fragment else "-" + fragment.split("%")[0].replace("/", "-"))
                     page.picture(f"{pictures}/{file}-{view[0]}-{view[1]}.png")
     finally:
         page.close()
@@ -175,7 +175,7 @@ def server_faults(labelmark, output, words):
                                "bounds": [50, None], "positions": True})
         kind = {"Content_Type": "application/json"}
         for about, expected, asked in (
-                ("the front page", 200, ("GET", "/", None, {})), ("a script", 200, ("GET", "/data/rules.js", None, {})),
+                ("the front page", 200, ("GET", "/", None, {})), ("a script", 200, ("GET", "/data/site.js", None, {})),
                 ("a label", 200, ("POST", "/ask", question, kind)), ("broken JSON", 400, ("POST", "/ask", "{", kind)),
                 ("a label without a type", 415, ("POST", "/ask", question, {})),
                 ("a path out of the site", 404, ("GET", "/../../../../etc/passwd", None, {})),

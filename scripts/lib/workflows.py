@@ -185,7 +185,7 @@ def run_plugin(package, change):
             yield f"{PLUGIN}: a {change} engine is not found by '{expected}' ({', '.join(failed) or 'nothing failed'})"
         if change == "slow" and not has("counts.md", "more"):
             yield f"{PLUGIN}: the counts of a slower engine do not say so"
-        if not (event != "push" or "Make the page of main's history" in skipped or has("history.html", "<svg")):
+        if not (event != "push" or "Make the page of main's history" in skipped or has("history.html", 'id="data"')):
             yield f"{PLUGIN}: no page of the history"
 
 

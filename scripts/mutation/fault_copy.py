@@ -72,7 +72,8 @@ def manifest(root, targets):
         features = [one["kind"]["enableExperimentalFeature"]["_0"] for one in target["settings"]
                     if "enableExperimentalFeature" in one["kind"]]
         settings = ", ".join(f'.enableExperimentalFeature("{feature}")' for feature in features)
-        lines.append(f'    .target(name: "{name}", dependencies: {json.dumps(names)}, path: "{path}", '
+        resources = ", ".join(f'.embedInCode("{one["path"]}")' for one in target["resources"])
+        lines.append(f'    .target(name: "{name}", dependencies: {json.dumps(names)}, path: "{path}", resources: [{resources}], '
                      f"swiftSettings: [{settings}]),")
     names = ["LabelEngineEntry", "LabelDifferential", "LabelModel", "LabelOracle", "CaseOracle", "Conformance", "CLabelEngine",
              "CTextScan"]

@@ -2,7 +2,7 @@
 import Foundation
 
 /// A clause of `Corpora/Conformance/clauses`, as defined by `clause.schema.json`.
-package struct CorpusClause: Decodable, Sendable {
+package struct CorpusClause: Codable, Sendable {
   package var id: String
   /// The property, method or thing that the clause is about.
   package var subject: String

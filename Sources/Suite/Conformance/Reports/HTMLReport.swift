@@ -1,165 +1,148 @@
 // The report as one self-contained HTML page: a summary, what fails by rule, tables, then the cases.
 import Foundation
 
-/// A page about one implementation, or a comparison of several.
+/// A page about one implementation, or a comparison of several. The script Assets/report.js shows it.
 public struct HTMLReport {
-  let reports: [RunReport]
-  /// The causes of each report's failures.
-  let causes: [FailureCauses]
-  /// The texts of the cases' rules.
-  let rules: RuleTexts
-  /// Draws the letters; nil to leave them to the reader's fonts.
-  let outlines: (any LineOutlines)?
-  /// The most bytes of a group of cases that need no attention. A larger one is folded: compressed, until a reader opens
-  /// it or searches.
-  package var mostUnfolded = 200_000
+  private let reports: [RunReport]
+  /// The page without its data.
+  package var page = StaticPage(
+    "Label conformance",
+    scripts: [PageAssets.page, PageAssets.draw, PageAssets.cases, PackageResources.report_js])
 
   /// Creates a page about `reports`, one for each implementation.
   ///
-  /// - Parameters:
-  ///   - reports: at least one report.
-  ///   - outlines: draws the letters; nil to leave them to the reader's fonts.
-  public init(_ reports: [RunReport], outlines: (any LineOutlines)? = nil) {
-    self.reports = reports
-    self.outlines = outlines
-    causes = reports.map { FailureCauses($0) }
-    rules = reports.first?.rules ?? RuleTexts()
-  }
+  /// - Parameter reports: at least one report.
+  public init(_ reports: [RunReport]) { self.reports = reports }
 
   /// Returns the complete page.
-  public func page() -> String {
-    let names = reports.map(\.title).joined(separator: ", ")
-    var out = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
-    out += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
-    out += "<link rel=\"icon\" href=\"data:,\">"
-    out += "<title>Label conformance: \(escaped(names))</title><style>\(Self.style)</style></head>"
-    out += "<body\(reports.count > 1 ? " class=\"several\"" : "")>\n<h1>Label conformance</h1>\n"
-    out += reports.count == 1 ? summary(reports[0]) : overview()
-    out +=
-      causeIndex()
-      + "<div class=\"tables\"><section>\(areaTable())\(tableLegend)</section><section>\(capabilityTable())</section></div>"
-    out += filter()
-    out += drawingLegend + "<main>\n" + cases() + "</main>\n" + ruleList()
-    if let outlines, !outlines.definitions.isEmpty {
-      out += "<svg class=\"defs\" aria-hidden=\"true\"><defs>\n\(outlines.definitions)</defs></svg>\n"
-    }
-    return out + "<script>\(Self.script)</script></body></html>\n"
+  ///
+  /// - Throws: `EncodingError` for an answer that is not JSON.
+  public func html() throws -> String { try page.html(document) }
+
+  /// What the script reads.
+  private struct Document: Encodable {
+    var reports: [Head]
+    var causes: [Cause]
+    /// The texts of the rules that cases cite.
+    var rules: [String: String]
+    /// The strengths, each with what it means.
+    var strengths: [[String]]
+    var all: AnswerData
   }
 
-  private func summary(_ report: RunReport) -> String {
-    var out = "<section class=\"summary\"><h2>\(about(report))</h2>"
-    out += "<p class=\"score \(report.isClean ? "pass" : "fail")\">\(report.score)</p>\(Self.bar(report.outcomes))<p>"
-    out += CaseStatus.allCases.filter { report.count($0) > 0 }.map { status in
-      "<span class=\"s \(status.rawValue)\">\(report.count(status)) \(status.words)</span>"
-    }.joined(separator: " ")
-    out += "</p><table class=\"strengths\"><caption>By strength</caption><tbody>"
-    for strength in report.strengths {
-      let cell = Self.cell(strength.outcomes)
-      out += "<tr><th scope=\"row\">\(strength.name)</th><td class=\"\(cell.kind)\">\(cell.text)</td>"
-      out += "<td class=\"shares\">\(Self.bar(cell.outcomes))</td></tr>"
+  private struct Head: Encodable {
+    var title: String
+    var about: String
+    var heading: String
+    var command: String?
+    var again: String?
+    var error: String?
+    var score: String
+    var clean: Bool
+    /// The fields in which most cases differ, each with their number.
+    var fields: [[JSONValue]]
+    /// The number of cases that fail only because the answer lacks a field.
+    var lacking: Int
+
+    init(_ report: RunReport) {
+      let info = report.implementation
+      (title, about) = (report.title, "\(info.version), \(info.language)\(info.details)")
+      heading = report.setting.heading + (report.shard.map { ", shard \($0)" } ?? "")
+      (command, again, error) = (report.setting.command, report.setting.again, report.runError)
+      (score, clean) = (report.score, report.isClean)
+      let findings = FindingSummary(report)
+      fields = findings.fields.prefix(5).map { [.string($0.name), .number(Double($0.cases))] }
+      lacking = findings.onlyLacking
     }
-    return out + "</tbody></table>" + runDetails(report) + "</section>\n"
   }
 
-  /// Returns a table with a row for each implementation, and how each was run.
-  private func overview() -> String {
-    let strengths = CaseStrength.allCases.filter { strength in
-      reports.contains { $0.outcomes.contains { $0.value.strength == strength } }
+  /// A cause of failures in one report.
+  private struct Cause: Encodable {
+    var report: Int
+    /// The id on the page, which the same cause has in all reports.
+    var key: String
+    var title: String
+    var rule: String?
+    var text: String
+    /// The cases, those that show it best first.
+    var ids: [String]
+    var strengths: String
+    var failing: Int
+    var asked: Int
+
+    init(_ cause: FailureCauses.Cause, _ report: Int, _ rules: RuleTexts) {
+      self.report = report
+      key =
+        switch cause.kind {
+        case .rule(let id): "fails-" + id
+        case .error(let message), .lacking(let message): "error-" + message
+        case .unexpectedPass: "unexpected-pass"
+        }
+      (title, rule) = (cause.title.visible(limit: 200), cause.rule)
+      let said = cause.rule.flatMap { rules[$0] }?.visible(limit: 1000).shortenedMarkdown(to: 160)
+      text = said.map { cause.share + $0 } ?? ""
+      ids = cause.findings.map(\.value.id)
+      (strengths, failing, asked) = (cause.strengths, cause.failing, cause.asked)
     }
-    var out = "<table class=\"overview cards\"><thead><tr><th></th><th scope=\"col\">all</th>"
-    out += strengths.map { "<th scope=\"col\">\($0.rawValue)</th>" }.joined() + "</tr></thead><tbody>\n"
-    for report in reports {
-      out += "<tr><th scope=\"row\">\(about(report))</th>"
-      out += "<td data-name=\"all\" class=\"\(report.isClean ? "pass" : "fail")\">\(report.score)"
-      out += "\(Self.bar(report.outcomes))</td>"
-      for strength in strengths {
-        let cell = Self.cell(report.outcomes.filter { $0.value.strength == strength })
-        out += "<td data-name=\"\(strength.rawValue)\" class=\"\(cell.kind)\">\(cell.text)</td>"
+  }
+
+  private var document: Document {
+    let rules = reports.first?.rules ?? RuleTexts()
+    let cited = Set(reports.flatMap { $0.outcomes.flatMap(\.value.rules) })
+    let asked = reports.map {
+      AnswerData.Asked(name: $0.title, capabilities: $0.implementation.capabilities, isWhole: false)
+    }
+    return Document(
+      reports: reports.map(Head.init),
+      causes: reports.enumerated().flatMap { index, report in
+        FailureCauses(report).causes.map { Cause($0, index, rules) }
+      },
+      rules: Dictionary(uniqueKeysWithValues: cited.compactMap { id in rules[id].map { (id, $0) } }),
+      strengths: CaseStrength.allCases.map { [$0.rawValue, $0.meaning] },
+      all: AnswerData(rows, of: asked, rules: rules, isExact: reports.count == 1, hasWords: true))
+  }
+
+  /// The cases with their outcomes, by id. Versions of the corpus may expect different answers under one id.
+  private var rows: [AnswerData.Row] {
+    var byId: [String: [AnswerData.Row]] = [:]
+    for (index, report) in reports.enumerated() {
+      for outcome in report.outcomes {
+        let id = outcome.value.id
+        if let own = byId[id, default: []].firstIndex(where: { $0.value.expect == outcome.value.expect }) {
+          byId[id]?[own].outcomes[index] = outcome
+        } else {
+          var outcomes = [CaseOutcome?](repeating: nil, count: reports.count)
+          outcomes[index] = outcome
+          byId[id, default: []].append((outcome.value, report.setting.corpus, outcomes))
+        }
       }
-      out += "</tr>\n"
     }
-    out += "</tbody></table>\n"
-    out += reports.compactMap { report in
-      report.runError.map { "<p class=\"s error\">\(escaped(report.title)): run error: \(escaped($0))</p>" }
-    }.joined()
-    out += "<details><summary>How each was run, and the fields that differ</summary>\n"
-    return out
-      + reports.map { "<section class=\"summary\"><h3>\(about($0))</h3>\(runDetails($0))</section>\n" }.joined()
-      + "</details>\n"
-  }
-
-  /// Returns the name of an implementation with its version.
-  private func about(_ report: RunReport) -> String {
-    let info = report.implementation
-    return "<bdi>\(escaped(report.title))</bdi> <small><bdi>\(escaped(info.version))</bdi>, "
-      + "<bdi>\(escaped(info.language))</bdi>\(escaped(info.details))</small>"
-  }
-
-  /// Returns the error of a run, the fields that differ, and the command.
-  private func runDetails(_ report: RunReport) -> String {
-    var out = ""
-    if let error = report.runError { out += "<p class=\"s error\">run error: \(escaped(error))</p>" }
-    let findings = FindingSummary(report)
-    if findings.cases > 0 {
-      let fields = findings.fields.prefix(5).map { "<code>\(escaped($0.name))</code> \($0.cases)" }
-      if !fields.isEmpty { out += "<p>Cases by the fields that differ: " + fields.joined(separator: ", ") + ".</p>" }
-      if findings.onlyLacking > 0 {
-        out += "<p>\(findings.onlyLacking) cases fail only because the answer lacks a field.</p>"
-      }
+    return byId.sorted { $0.key < $1.key }.flatMap { _, own in
+      own.count > 1 ? own : own.map { ($0.value, nil, $0.outcomes) }
     }
-    out += "<p class=\"note\">\(escaped(report.setting.heading))"
-    if let shard = report.shard { out += ", shard \(escaped(shard))" }
-    if let command = report.setting.command { out += "<br><code dir=\"ltr\">\(Self.isolated(command))</code>" }
-    return out + "</p>"
-  }
-
-  /// Returns the list of all rules that cases cite, with anchors.
-  private func ruleList() -> String {
-    let ids = Set(reports.flatMap { $0.outcomes.flatMap(\.value.rules) })
-    let known = ids.compactMap { id in rules[id].map { (id, $0) } }.sorted {
-      (Int($0.0.dropFirst()) ?? 0) < (Int($1.0.dropFirst()) ?? 0)
-    }
-    guard !known.isEmpty else { return "" }
-    var out = "<details class=\"group\"><summary><h2>Rules: \(known.count)</h2></summary>\n<dl>"
-    for (id, text) in known { out += "<dt id=\"\(escaped(id))\">\(escaped(id))</dt><dd>\(Self.marked(text))</dd>\n" }
-    return out + "</dl></details>\n"
-  }
-
-  private var drawingLegend: String {
-    """
-    <p class="note">Pictures: the dotted outline is the bounds, each box a cluster. Lines that differ have the mark ≠; the \
-    given ones are red. Where two answers are overlaid, such an expected line has its letters above, the given one is dashed \
-    and has its letters below; lines that agree are drawn once. Boxes are as wide as the answer's positions say\
-    \(outlines == nil ? "" : ", or as the font's advances if they add up to the line's width"); otherwise a line's width is \
-    divided evenly. \(outlines == nil ? "" : Self.lettersLegend)</p>\n
-    """
-  }
-
-  private static let lettersLegend = """
-    Letters are outlines from fonts of the machine that made this report, in visual order; a metric font has none, so \
-    another font's letters are in the middle of its boxes. Coloured emoji and missing letters are in your own fonts.
-    """
-
-  private func filter() -> String {
-    let statuses = CaseStatus.allCases.map { "<option value=\"\($0.rawValue)\">\($0.words)</option>" }.joined()
-    let areas = areaNames.map { "<option>\(escaped($0))</option>" }.joined()
-    return """
-      <h2>Cases</h2><form><label>Find <input id="find" type="search" placeholder="id, rule or text"></label>
-      <label>Status <select id="status"><option value="">all</option>\(statuses)</select></label>
-      <label>Area <select id="area"><option value="">all</option>\(areas)</select></label>
-      <output id="shown"></output></form>\n
-      """
   }
 }
 
 extension CaseStatus {
   /// The status in words after a number. A case is not asked if it needs a capability that is not claimed.
-  var words: String {
+  package var words: String {
     switch self {
     case .pass, .fail: rawValue
     case .error: "in error"
     case .skip: "skipped"
     case .unsupported: "not asked"
+    }
+  }
+}
+
+extension CaseStrength {
+  /// What the strength means, in a few words.
+  var meaning: String {
+    switch self {
+    case .must: "documentation or a header requires it"
+    case .should: "UIKit was observed to do it, or documentation requires it with a number of this project"
+    case .may: "a choice of this project, or what other implementations do"
+    case .optional: "beyond UIKit, or of 2009"
     }
   }
 }

@@ -24,15 +24,12 @@ extension RunReport {
   ///   - format: the format of the report.
   ///   - isColoured: whether to use terminal colours; only for text.
   ///   - showsAll: whether to also show questions and answers of cases that pass; only for text.
-  ///   - outlines: draws the letters; only for HTML.
-  public func rendered(
-    as format: ReportFormat, isColoured: Bool = false, showsAll: Bool = false, outlines: (any LineOutlines)? = nil
-  ) throws -> String {
+  public func rendered(as format: ReportFormat, isColoured: Bool = false, showsAll: Bool = false) throws -> String {
     switch format {
     case .text: text(isColoured: isColoured, showsAll: showsAll)
     case .json: try json()
     case .junit: junit()
-    case .html: HTMLReport([self], outlines: outlines).page()
+    case .html: try HTMLReport([self]).html()
     case .markdown: MarkdownReport([self]).text()
     case .github: github()
     }

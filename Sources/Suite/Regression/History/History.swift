@@ -23,6 +23,8 @@ public struct History: Sendable {
     var cases: [String: EngineAnswers] = [:]
     /// Why benchmarks were not timed, or not in every process.
     var failures: [String: String] = [:]
+    /// Remarks on benchmarks, such as where their answers differ from other engines' answers.
+    var labels: [String: String] = [:]
 
     /// The noise of a benchmark at one point.
     struct Spread {
@@ -133,10 +135,11 @@ public struct History: Sendable {
     return names.map { name in
       let runs = byName[name]!
       var processes: [String: [[Double]]] = [:]
-      var failures: [String: String] = [:]
+      var (failures, labels): ([String: String], [String: String]) = ([:], [:])
       for run in runs.flatMap(\.processes) {
         for (name, benchmark) in run.benchmarks {
           failures[name] = benchmark.error ?? failures[name]
+          labels[name] = benchmark.label ?? labels[name]
           // Not every measurement may count items; then all are for an iteration.
           let isOfIteration = counted[name, default: []].count > 1
           let values = benchmark.samples.compactMap { isOfIteration ? $0.ofIteration : $0.value }
@@ -151,7 +154,7 @@ public struct History: Sendable {
           : processes.compactMapValues { all in
             Point.Spread(processes: all.count, all.count == 1 ? all[0] : all.map(median))
           }, answers: Answered.all(in: runs) { $0 }, cases: EngineAnswers.cases(in: runs),
-        failures: failures)
+        failures: failures, labels: labels)
     }
   }
 }

@@ -186,3 +186,24 @@ extension BenchmarkMedians.Row {
     )
   }
 }
+
+extension BenchmarkRun {
+  /// Medians as a run with one measurement of each benchmark.
+  public init(_ medians: BenchmarkMedians, path: String) {
+    let about = medians.context
+    var context = ["date": about.date, "cpu": about.cpu, "num_cpus": about.processors, "width": about.width]
+      .compactMapValues { $0 }
+    for (name, words) in medians.engines { context["engine.\(name)"] = words }
+    let rows = medians.rows.map { row in
+      let failures = row.error.map { [(process: Int?.none, reason: $0)] } ?? []
+      return (
+        "\(row.engine)/\(row.stage)/\(row.mode)/\(row.corpus)",
+        Benchmark(
+          samples: row.micros.map { [Sample(value: $0 * 1e-6, isOfItem: true)] } ?? [], failures: failures,
+          label: row.label)
+      )
+    }
+    (self.path, self.context, metric, answers, remarks) = (path, context, .time, [:], [])
+    (benchmarks, order) = (Dictionary(rows) { first, _ in first }, rows.map(\.0))
+  }
+}

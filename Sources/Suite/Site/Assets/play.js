@@ -1,18 +1,11 @@
 // A label to try: asks the server on this machine, draws the answer, and names the rules.
 "use strict";
-globalThis.Labelmark = (() => {
-  const root = document.documentElement.dataset.root;
+Labelmark.play = data => {
+  const { element, link } = Labelmark;
   const get = id => document.getElementById(id);
   const form = get("label");
-  let texts = {};
   let asked = 0;
 
-  const element = (name, attributes = {}, ...children) => {
-    const made = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-    made.append(...children);
-    return made;
-  };
   const number = (id, other = null) => {
     const value = get(id).value === "" ? NaN : Number(get(id).value);
     return Number.isFinite(value) ? value : other;
@@ -35,7 +28,7 @@ globalThis.Labelmark = (() => {
   };
 
   const rules = (ids, title) => {
-    const items = ids.map(id => element("li", {}, element("a", { href: root + "rules/" + id + ".html" }, id), " " + (texts[id] ?? "")));
+    const items = ids.map(id => element("li", {}, link(id), " ", (data.texts.get(id) ?? "").replaceAll(/[`*]/g, "")));
     return items.length ? [element("h3", {}, title), element("ul", {}, ...items)] : [];
   };
 
@@ -77,16 +70,15 @@ globalThis.Labelmark = (() => {
     }
   };
 
+  for (const [name, options] of Object.entries(data.choices)) {
+    const usual = get(name).dataset.usual;
+    get(name).append(...options.map(text => element("option", text === usual ? { selected: "" } : {}, text)));
+  }
   let timer = 0;
   form.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(update, 60); });
   form.addEventListener("submit", event => event.preventDefault());
   if (location.protocol === "file:") {
     get("offline").textContent = "This page is a file, so it has nobody to ask. labelmark site DIR --serve shows it with answers.";
     for (const field of form.elements) field.disabled = true;
-  } else {
-    const tag = element("script", { src: root + "data/rules.js" });
-    tag.onload = tag.onerror = update;
-    document.head.append(tag);
-  }
-  return { rules: read => { texts = read; } };
-})();
+  } else update();
+};

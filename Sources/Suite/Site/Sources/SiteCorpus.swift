@@ -48,11 +48,6 @@ public struct SiteCorpus: Sendable {
   /// The cases, by id.
   var cases: [ConformanceCase] { corpus.cases.map(\.value) }
 
-  /// The first words of the rule that a case is for; nil if that is no rule of this corpus.
-  func purpose(of value: ConformanceCase) -> String? {
-    value.rules.first.flatMap { texts[$0]?.replacing("**", with: "").shortenedMarkdown(to: 120) }
-  }
-
   /// Returns the heading above each rule.
   private static func sections(file: String) throws -> [String: String] {
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {

@@ -18,7 +18,7 @@ struct SiteImplementation: Sendable {
 }
 
 /// The totals of a report, as a history shows them.
-struct ReportTotals: Sendable, Equatable {
+struct ReportTotals: Encodable, Sendable, Equatable {
   /// The version of the implementation.
   let version: String
   /// The version of the corpus.

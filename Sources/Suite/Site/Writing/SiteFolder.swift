@@ -9,7 +9,7 @@ public struct SiteFolder {
   private let staging: String
 
   /// The file by which a folder is known to be a site.
-  private static let sign = "data/search.js"
+  private static let sign = "data/site.js"
 
   /// - Parameter path: The folder, which does not exist, is empty, or has an earlier site.
   /// - Throws: `ConformanceError` for a folder with other files, and for one that cannot be made.

@@ -179,9 +179,8 @@ struct ConformCommand: ParsableCommand {
     if let file { tell(file, corpus, version, &report) }
     report.runError = report.runError ?? lack(of: report, known)
     let showsAll = !only.isEmpty && selected.count <= Self.mostShownWhole
-    let outlines = format == .html ? ReportOutlines() : nil
     let text = try report.rendered(
-      as: format, isColoured: output == nil && Terminal.isColoured, showsAll: showsAll, outlines: outlines)
+      as: format, isColoured: output == nil && Terminal.isColoured, showsAll: showsAll)
     try Terminal.write(text, to: output)
     if let writeExpectations {
       var failures = KnownFailures(report, keeping: known)

@@ -64,7 +64,7 @@ struct MergeCommand: ParsableCommand {
     let isColoured = output == nil && Terminal.isColoured
     let text =
       switch format {
-      case .html: HTMLReport(merged, outlines: ReportOutlines()).page()
+      case .html: try HTMLReport(merged).html()
       case .markdown: MarkdownReport(merged).text()
       case .text, .json, .junit, .github:
         try merged.map { try $0.rendered(as: format, isColoured: isColoured) }.joined(separator: "\n")

@@ -3,6 +3,7 @@ import ArgumentParser
 import Conformance
 import Foundation
 import LabelModel
+import Regression
 import Site
 
 struct SiteCommand: ParsableCommand {
@@ -10,7 +11,7 @@ struct SiteCommand: ParsableCommand {
     commandName: "site",
     abstract: "Make a static site of the rules, cases, reports and benchmark runs.",
     discussion: """
-      The site has a page for each rule with its text, source, cases and pictures; what each implementation answers; where \
+      The site shows each rule with its text, source, cases and pictures; what each implementation answers; where \
       at least three agree against the reference; speed by language and stage; the documents' clauses; and a search. It \
       needs no server and no network: open DIR/index.html. --reports takes reports (conform --format json) of the latest \
       corpus and runs (labelbench --benchmark_out=FILE). This package's engine and label are asked, unless a report of \
@@ -45,11 +46,12 @@ struct SiteCommand: ParsableCommand {
     let corpus = try SiteCorpus(folder: CorpusLocation.folder("Corpora/Conformance"))
     let files = try SiteFile.sorted(reports)
     let earlier = try history.flatMap(SiteFile.files)
-    let texts = try? CorpusLocation.folder("Corpora/Text")
-    let runs = try SiteRuns(files: (files[.run] ?? []) + (files[.medians] ?? []), texts: texts)
+    var runs = try (files[.run] ?? []).map { try BenchmarkRun(file: $0) }
+    runs += try (files[.medians] ?? []).map { try BenchmarkRun(BenchmarkMedians(file: $0), path: $0) }
+    let speed = runs.isEmpty ? nil : try HistoryPage(History(runs: runs)).html()
     let known = try SiteReports(
       asking: [BuiltinEngine.driver(), ModelDriver()], files: files[.report] ?? [], earlier: earlier, corpus: corpus)
-    let site = Site(corpus: corpus, reports: known, runs: runs)
+    let site = Site(corpus: corpus, reports: known, speed: speed)
     let place = try SiteFolder(folder)
     let progress = Progress(total: site.fileCount)
     let written = try place.write(site, progress: progress.show)

@@ -31,7 +31,6 @@ struct ReportCommand: ParsableCommand {
       shown.show(done)
     }
     Terminal.remark(history.remarks)
-    let page = HistoryPage(history, command: Terminal.command).page()
-    try Terminal.write(page, to: output)
+    try Terminal.write(HistoryPage(history, command: Terminal.command).html(), to: output)
   }
 }
