@@ -81,7 +81,7 @@ def add_pages(root, version):
         text = re.sub(r"\[([^\]]*)\]\(" + re.escape(up) + r"README\.md#[^)]*\)", r"\1 (`README.md` in the repository)", text)
         text = re.sub(r"\]\((?:\.\./)*(?:docs/)?ARCHIVE\.md(#[^)]*)?\)", lambda link: f"]({up}README.md{link[1] or ''})", text)
         house.replace_file(path, text.replace("VERSION", version) if path == f"{root}/README.md" else text)
-    house.run(["scripts/check", "pages", root])
+    house.run(["scripts/check", "--pages", root])
 
 
 def gather(folder, root, version):
@@ -107,6 +107,6 @@ def archives(folder, scratch, output):
     gather(folder, root, version)
     pack(root, made[0])
     house.run(["Corpora/Conformance/corpus.py", "export", corpus])
-    house.run(["scripts/check", "pages", corpus])
+    house.run(["scripts/check", "--pages", corpus])
     pack(corpus, made[1])
     return made, root
