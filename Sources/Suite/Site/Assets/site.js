@@ -186,7 +186,7 @@ Object.assign(Labelmark, (() => {
   const casePage = id => [cases.has(id) ? "Case" : "Cases: " + id,
     cases.has(id) ? drawn([id], "h2") : drawn(data.cases.map(([own]) => own).filter(own => topicOf(own) === id), "h2")];
 
-  // The search: all words in a rule, a clause, a case or an implementation.
+  // The search.
   const searchForm = query => {
     const field = element("input", { id: "query", type: "search", autocomplete: "off", value: query });
     const form = element("form", { class: "search", role: "search" },
