@@ -46,11 +46,11 @@ def listed(is_sample):
             yield from files[:3] if is_sample else files
 
 
-def fonts(labeldev, files, is_sample, has_numbers, lines):
+def fonts(labeldev, files, is_sample, has_numbers, is_cut, lines):
     files = files or list(listed(is_sample))
     lines = lines or {(False, False): 2000, (True, False): 60, (False, True): 30000, (True, True): 300}[is_sample, has_numbers]
     house.say(f"Comparing {len(files)} fonts")
-    return subprocess.run([labeldev, "fonts", *(["--numbers"] if has_numbers else []), "--show", "--lines", str(lines)],
+    return subprocess.run([labeldev, "fonts", *(["--numbers"] if has_numbers else []), *(["--cut"] if is_cut else []), "--show", "--lines", str(lines)],
                           input="\n".join(files) + "\n", text=True).returncode
 
 

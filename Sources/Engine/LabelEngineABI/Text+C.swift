@@ -10,7 +10,7 @@ func createText(
     return try TextSource.read(request) { source throws(CallError) in
       handle.withWorkspace(reading: request, of: source) { workspace in
         let owner = Unmanaged<EngineHandle>.fromOpaque(UnsafeRawPointer(engine)).takeUnretainedValue()
-        let text = PreparedStorage(source.pointee, owner: owner, workspace: workspace)
+        let text = PreparedStorage(source.pointee, owner: owner, handle.fonts, workspace: workspace)
         if !workspace.isOverLimit { out.pointee = TextHandle.make(text) }
         return Status.ok
       }

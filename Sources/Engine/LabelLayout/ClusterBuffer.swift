@@ -51,7 +51,9 @@ public struct ClusterBuffer: ~Copyable {
     for index in 0..<count {
       assert(starts[index] < starts[index + 1], "cluster \(index) has no bytes")
       assert(positions[index] <= positions[index + 1], "cluster \(index) is narrower than nothing")
-      union.formUnion(flags[index])
+      var kinds = flags[index]
+      kinds.isUnsafeToBreak = false
+      union.formUnion(kinds)
       if flags[index].contains(.missing) { missing += 1 }
     }
     assert(missing == missingCount, "\(missing) clusters are missing, not \(missingCount)")
@@ -123,7 +125,9 @@ public struct ClusterBuffer: ~Copyable {
     assert(length > 0, "a cluster has bytes")
     reserve(1)
     flags[count] = newFlags
-    allFlags.formUnion(newFlags)
+    var kinds = newFlags
+    kinds.isUnsafeToBreak = false
+    allFlags.formUnion(kinds)
     if newFlags.contains(.missing) { missingCount += 1 }
     starts[count + 1] = starts[count] &+ UInt32(truncatingIfNeeded: length)
     positions[count + 1] = positions[count] &+ advance
@@ -138,7 +142,10 @@ public struct ClusterBuffer: ~Copyable {
   ///   - surplus: how much less the joined cluster advances than the two did, in layout units.
   public mutating func joinToPrevious(_ index: Int, surplus: LayoutUnit = 0) {
     precondition(index > 0 && index < count, "only a cluster after the first is joined")
+    let isUnsafe = flags[index - 1].isUnsafeToBreak
+    flags[index - 1].isUnsafeToBreak = false
     flags[index - 1].remove([.whitespace, .tab])
+    flags[index - 1].isUnsafeToBreak = isUnsafe
     if flags[index].contains(.missing) { missingCount -= 1 }
     for cluster in index..<count {
       starts[cluster] = starts[cluster + 1]

@@ -27,7 +27,7 @@ public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
   @inlinable public static var breakBeforeWordPriority: ClusterFlags { ClusterFlags(rawValue: 1 << 4) }
   /// The soft hyphen, U+00AD, which is an opportunity only if a hyphen can be shown there (R264).
   @inlinable public static var softHyphen: ClusterFlags { ClusterFlags(rawValue: 1 << 5) }
-  /// The tab, U+0009.
+  /// The flag of the tab, U+0009, which is whitespace. In ink it has another meaning: `isTab` tells.
   @inlinable public static var tab: ClusterFlags { ClusterFlags(rawValue: 1 << 6) }
   /// No face of the font has this cluster.
   @inlinable public static var missing: ClusterFlags { ClusterFlags(rawValue: 1 << 7) }
@@ -36,11 +36,33 @@ public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
   @inlinable
   public var isParagraphBreak: Bool { contains(.paragraphBreak) }
 
+  /// Whether the cluster is a tab.
+  @inlinable
+  public var isTab: Bool { contains([.tab, .whitespace]) }
+
+  /// Whether the text before the cluster and the text from it on are not shaped as they are together, so that a part that
+  /// begins or ends there is shaped by itself (R302; HB_GLYPH_FLAG_UNSAFE_TO_BREAK). It is the flag of the tab in ink, and
+  /// that of U+00A0 in whitespace; unions of flags have neither of the two for it.
+  @inlinable
+  public var isUnsafeToBreak: Bool {
+    @inline(__always) get { rawValue & ClusterFlags.unsafeToBreak(isWhitespace: contains(.whitespace)).rawValue != 0 }
+    set {
+      let flag = ClusterFlags.unsafeToBreak(isWhitespace: contains(.whitespace))
+      if newValue, !contains(.hardBreak) { insert(flag) } else if !contains(.hardBreak) { remove(flag) }
+    }
+  }
+
+  @inlinable @inline(__always)
+  static func unsafeToBreak(isWhitespace: Bool) -> ClusterFlags { isWhitespace ? .noBreakSpace : .tab }
+
   /// Whether the cluster is U+00A0, which belongs to the text of its line and is measured (R35), and is stretched in
   /// justified lines (R150). A hard break is not, and stays a hard break if this is set.
   @inlinable
   public var isNoBreakSpace: Bool {
-    get { rawValue & ClusterFlags.paragraphBreak.rawValue == ClusterFlags.noBreakSpace.rawValue }
+    get {
+      rawValue & (ClusterFlags.paragraphBreak.rawValue | ClusterFlags.whitespace.rawValue)
+        == ClusterFlags.noBreakSpace.rawValue
+    }
     set {
       if contains(.hardBreak) { return }
       if newValue { insert(.noBreakSpace) } else { remove(.noBreakSpace) }

@@ -50,7 +50,7 @@ extension UnsafePointer<LabelText> {
   func isSoftHyphen(_ index: Int) -> Bool { pointee.flags[index].contains(.softHyphen) }
 
   @inline(__always)
-  func isTab(_ index: Int) -> Bool { pointee.flags[index].contains(.tab) }
+  func isTab(_ index: Int) -> Bool { pointee.flags[index].isTab }
 
   /// Whether the cluster is neither whitespace nor a hard break.
   @inline(__always)

@@ -93,12 +93,10 @@ extension PositionWriter {
     _ base: UInt32, raise: UInt32, endsLine: Bool
   ) {
     var hasInk = false
-    var cluster = start
-    while cluster < end {
+    source.forEachAdvance(start, end) { cluster, width in
       let advance =
         source.isTab(cluster)
-        ? layouter.tabAdvance(cluster, end, from: pen, in: source, layouter.frame.style, endsLine: endsLine)
-        : source.width(cluster, cluster &+ 1)
+        ? layouter.tabAdvance(cluster, end, from: pen, in: source, layouter.frame.style, endsLine: endsLine) : width
       var position = ClusterPosition()
       position.start = Int(source.starts[cluster])
       position.end = Int(source.starts[cluster &+ 1])
@@ -107,7 +105,6 @@ extension PositionWriter {
       position.level = level(of: cluster, levels, base, raise)
       if source.isTab(cluster) { position.level |= ClusterPosition.separator }
       append(position, advance)
-      cluster &+= 1
     }
     if endsLine, start < end, source.hasTracking {
       target[count - 1].x = bits(advance(at: count - 1) &- source.hanging(of: end - 1))  // R214

@@ -26,6 +26,8 @@ public struct LabelText {
   public var attributes: TextAttributes?
   /// Low level: the last part of an incomplete text. Head and middle truncation of a long text show clusters of it.
   public var ending: UnsafePointer<LabelText>?
+  /// Low level: shapes parts of the text by themselves (R302); nil if no cluster depends on its neighbours.
+  public var parts: Unmanaged<PartShaper>?
   /// For an ending: whether its first word begins as it does in the whole text. Otherwise the ending may begin within a
   /// cluster, and its first word is not shown.
   public var isWholeFromStart = false

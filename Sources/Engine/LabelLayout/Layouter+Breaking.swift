@@ -4,9 +4,12 @@ extension Layouter {
   /// Returns the next line from `start` on, broken in the mode of its paragraph.
   @inline(__always)
   mutating func findLine(from start: Int) -> BrokenLine {
-    let line =
+    var line =
       frame.wrapsCharacters
       ? findCharacterWrappedLine(from: start) : findWordWrappedLine(from: start, limit: frame.limit)
+    if text.isCut(line.start, line.end) || frame.wrapsCharacters && text.isCut(line.start, line.next) {
+      line = findShownLine(line)
+    }
     noteMore(line)
     return line
   }
@@ -53,7 +56,9 @@ extension Layouter {
   @inline(never)
   mutating func limitOfCluster(_ start: Int) -> LayoutUnit {
     let slack = frame.limit &- frame.area  // ε
-    return extent(start, start &+ 1, from: frame.pen, endsLine: true) &+ slack
+    let width = neededWidth(start, start &+ 1, endsLine: true)
+    noteWidth(width)
+    return width &+ slack
   }
 
   /// Returns the first cluster that does not fit or, if that is a soft hyphen, the cluster after it: a soft hyphen that
@@ -96,9 +101,10 @@ extension Layouter {
     if !text.hasHardBreaks {
       // Without hard breaks this is the rest of the text, so no search is needed.
       let end = text.trimmed(from: start, to: text.count)
-      return extent(start, end, from: frame.pen, endsLine: true) <= limit ? findLastLine(from: start) : nil
+      return neededWidth(start, end, endsLine: true) <= limit ? asShown(findLastLine(from: start)) : nil
     }
-    return findHardEnd(from: start, within: firstOverflow(from: start, limit: limit))
+    guard let line = findHardEnd(from: start, within: firstOverflow(from: start, limit: limit)) else { return nil }
+    return text.isCut(line.start, line.end) && neededWidth(of: line) > limit ? nil : asShown(line)
   }
 
   // MARK: Ends
@@ -121,7 +127,7 @@ extension Layouter {
 
   /// Returns the line up to a cluster if its hard line ends there: at a hard break, or at the end of the text.
   @inline(__always)
-  private mutating func findHardLineEnd(from start: Int, at cluster: Int) -> BrokenLine? {
+  mutating func findHardLineEnd(from start: Int, at cluster: Int) -> BrokenLine? {
     if cluster == text.count { return findLastLine(from: start) }
     return text.isHardBreak(cluster) ? hardLine(from: start, at: cluster) : nil
   }
@@ -166,12 +172,7 @@ extension Layouter {
     while next > start {
       if isOpportunity(next) {
         guard Content.isVaried, text.isSoftHyphen(next &- 1) else { return softLine(from: start, to: next, .soft) }
-        let width =
-          extent(start, next &- 1, from: frame.pen, endsLine: false) &+ hyphenAdvance(before: next &- 1)
-        if width <= limit {
-          return BrokenLine(start: start, end: next &- 1, next: next, ending: .soft, hasHyphen: true, width: width)
-        }
-        noteWidth(width)
+        if let line = tryHyphen(from: start, next: next, limit) { return line }
       }
       next &-= 1
     }
@@ -182,7 +183,7 @@ extension Layouter {
 
   /// If a line would be too empty, takes onto it the longest beginning of the next word that fits with a hyphen (R191,
   /// R209).
-  private mutating func hyphenate(_ line: inout BrokenLine, limit: LayoutUnit) {
+  mutating func hyphenate(_ line: inout BrokenLine, limit: LayoutUnit) {
     let factor = min(text.styles[frame.style].hyphenationFactor, 1)
     guard factor > 0, let points = text.attributes.hyphenation else { return }
     let available = frame.area.points
@@ -197,12 +198,13 @@ extension Layouter {
       let width = before &+ text.width(word, cluster)
       if width > limit { return noteWidth(width) }
       if points[cluster >> 6] >> UInt64(cluster & 63) & 1 != 0 {
-        let hyphenated = width &+ hyphenAdvance(before: cluster)
-        if hyphenated <= limit {
+        let hyphen = hyphenAdvance(before: cluster)
+        let shown = shownExtent(line.start, cluster, from: frame.pen, endsLine: false)
+        if max(width, shown) &+ hyphen <= limit {
           line = BrokenLine(
-            start: line.start, end: cluster, next: cluster, ending: .soft, hasHyphen: true, width: hyphenated)
+            start: line.start, end: cluster, next: cluster, ending: .soft, hasHyphen: true, width: shown &+ hyphen)
         } else {
-          noteWidth(hyphenated)
+          noteWidth(max(width, shown) &+ hyphen)
         }
       }
       cluster &+= 1

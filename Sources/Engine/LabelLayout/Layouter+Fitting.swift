@@ -52,7 +52,12 @@ extension Layouter {
       switch findRequiredWidth(from: first) {
       case .exactly(let width):
         return run(scale: width == first ? 1 : max(Self.scale(ofStep: step(forWidth: width)), least))
-      case .atLeast(let width): tooLarge = step(forWidth: width) &+ 1
+      case .atLeast(let width):
+        if hasCut {
+          run(scale: 1)
+          if missing != .nothing || tryFit() { return }
+        }
+        tooLarge = step(forWidth: width) &+ 1
       }
     } else {
       run(scale: 1)
@@ -95,20 +100,29 @@ extension Layouter {
       isProbe = false
     }
     let smallest = max(1, Int((least * Double(Self.stepsToOne) - 1e-9).rounded(.up)))
-    let found = isMonotone() ? bisect(smallest, tooLarge) : descend(smallest, tooLarge)
+    let bisected = isMonotone() ? bisect(smallest, tooLarge) : nil
+    let found = bisected ?? descend(smallest, tooLarge)
     return found >= smallest ? Self.scale(ofStep: found) : least
   }
 
   /// Whether the label fits at a step, or the layout needs more of the text to know.
   private mutating func probe(_ step: Int) -> Bool {
     nextScale = 0
+    hasCut = false
     run(scale: Self.scale(ofStep: step))
     return missing != .nothing || tryFit()
   }
 
-  /// Returns the largest step that fits, if all steps below a fitting one fit too. At most 10 probes.
-  private mutating func bisect(_ smallest: Int, _ tooLarge: Int) -> Int {
-    partitionPoint(smallest, tooLarge) { probe($0) } &- 1
+  /// Returns the largest step that fits, if all steps below a fitting one fit too; nil if a label did not fit that has a cut
+  /// word, which may fit at a larger step (R302). At most 10 probes.
+  private mutating func bisect(_ smallest: Int, _ tooLarge: Int) -> Int? {
+    var failsByCut = false
+    let found = partitionPoint(smallest, tooLarge) {
+      let fits = probe($0)
+      if !fits, hasCut { failsByCut = true }
+      return fits
+    }
+    return failsByCut && missing == .nothing ? nil : found &- 1
   }
 
   /// Returns the largest step that fits, if smaller steps need not fit. It goes down from the largest step, each time
@@ -198,7 +212,7 @@ extension Layouter {
   mutating func noteRest(from start: Int) {
     guard isProbe else { return }
     let end = text.firstHardBreak(from: start, to: text.count) ?? text.count
-    let rest = extent(start, text.trimmed(from: start, to: end), from: frame.pen, endsLine: true)
+    let rest = neededWidth(start, text.trimmed(from: start, to: end), endsLine: true)
     noteWidth(rest)
     guard frame.mayTighten else { return }
     // The area grows by the share of tightening, and the tolerance does not.

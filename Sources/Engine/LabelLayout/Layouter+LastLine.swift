@@ -24,6 +24,7 @@ extension Layouter {
   /// Places the rest of the hard line, unbroken (R10, R25, R62).
   private mutating func placeClippedLine(from start: Int) {
     guard let line = findWholeHardLine(from: start, limit: .unbounded) else { return }
+    if text.isCut(line.start, line.end), neededWidth(of: line) > frame.limit { block.hasOverwideLine = true }
     let hidesInk = findInk(from: line.next)
     let isClipped = isTooWideToClip(line)
     // A line above may be clipped too: see `placeWrapped`.
@@ -34,7 +35,8 @@ extension Layouter {
   /// Whether a clipped line counts as truncated: it is wider than its area, and than its first cluster alone (R269).
   @inline(__always)
   mutating func isTooWideToClip(_ line: BrokenLine) -> Bool {
-    line.width > frame.limit && line.width > limitOfCluster(line.start)
+    let width = neededWidth(of: line)
+    return width > frame.limit && width > limitOfCluster(line.start)
   }
 
   /// Places the rest of the text if it fits, or fits when tightened; otherwise a line with an ellipsis. The ellipsis
@@ -47,6 +49,13 @@ extension Layouter {
     } else if let line = findLastClusterAlone(from: start) {
       return placeWhole(line)
     } else if frame.mayTighten, !isMeasuring, let line = findTightenedLine(from: start) {
+      if line.width <= frame.limit {
+        // Only in its hard line is the text too wide (R302); it fits as it is shown.
+        let isOverwide = block.hasOverwideLine
+        placeWhole(line)
+        block.hasOverwideLine = isOverwide
+        return
+      }
       // The gaps share the overflow evenly, so that the line exactly fills its area (R105).
       let spacing = (frame.available - line.width.points * scale) / Double(line.end &- line.start &- 1)
       return place(line, flags: .tightened, letterSpacing: spacing)
@@ -75,14 +84,14 @@ extension Layouter {
   }
 
   /// Returns the rest of the text if it is a single cluster that is wider than the line, or such a cluster and what has no
-  /// width, or a soft hyphen that is not shown. The last of several lines may be such a line, as any other line may (R42,
+  /// width, or a soft hyphen that is not shown, or no wider than its first cluster alone (R302). The last of several lines may be such a line, as any other line may (R42,
   /// R191); a label's only line may not (R110).
   private mutating func findLastClusterAlone(from start: Int) -> BrokenLine? {
     guard label.numberOfLines != 1 else { return nil }
     // Usually more text follows.
     let next = start &+ 1
-    if next < text.count, text.isInk(next), extent(next, next &+ 1, from: frame.pen, endsLine: true) > 0,
-      !(Content.isVaried && text.hasSoftHyphens)
+    if next < text.count, text.isInk(next), !text.isCut(start, next),
+      extent(next, next &+ 1, from: frame.pen, endsLine: true) > 0, !(Content.isVaried && text.hasSoftHyphens)
     {
       return nil
     }

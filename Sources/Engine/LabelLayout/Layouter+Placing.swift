@@ -23,7 +23,7 @@ extension Layouter {
   @inline(never)
   private mutating func placeHard(_ line: BrokenLine) {
     if !endsWithHardBreak(before: line.next) {
-      useWidth(min(extent(line.start, line.next &- 1, from: frame.pen, endsLine: false), frame.area))
+      useWidth(min(shownExtent(line.start, line.next &- 1, from: frame.pen, endsLine: false), frame.area))
     }
     place(line, flags: .hardBreak)
   }
@@ -38,10 +38,17 @@ extension Layouter {
   /// hyphen that is not in the text does not count (R281).
   @inline(__always)
   private mutating func widthWithHanging(_ line: BrokenLine) -> LayoutUnit {
-    guard Content.isVaried else { return text.width(line.start, line.next) }
+    // A line that begins inside a word was found to be cut.
+    let isCut = hasCut || text.isUnsafe(line.next)
+    guard Content.isVaried else { return isCut ? widthOfRange(line.start, line.next) : text.width(line.start, line.next) }
     let end = text.isSoftHyphen(line.next &- 1) ? line.end : line.next
-    let width = extent(line.start, end, from: frame.pen, endsLine: false)
+    let width = isCut ? widthOfRange(line.start, end) : extent(line.start, end, from: frame.pen, endsLine: false)
     return line.hasHyphen ? width &+ runOfHyphen(before: line.end).pointee.hyphen.advance : width
+  }
+
+  @inline(never)
+  private mutating func widthOfRange(_ start: Int, _ end: Int) -> LayoutUnit {
+    shownExtent(start, end, from: frame.pen, endsLine: false)
   }
 
   /// Places a line without an ellipsis.
@@ -114,7 +121,8 @@ extension Layouter {
   /// (R183, R185, R186).
   @inline(__always)
   private mutating func ellipsisEdge(_ line: BrokenLine, _ target: borrowing LabelLine) -> Double {
-    let before = extent(line.start, line.end, from: frame.pen, endsLine: false)
+    let before =
+      hasCut ? widthOfRange(line.start, line.end) : extent(line.start, line.end, from: frame.pen, endsLine: false)
     let isLast = target.tailStart >= target.tailEnd
     let left =
       frame.isRightToLeft ? line.width &- before &- ellipsisAdvance(at: line.end, endsLine: isLast) : before
@@ -124,7 +132,7 @@ extension Layouter {
   /// Stretches the inner whitespace (R282) and no-break spaces of a justified line that ends softly (R150). A line with an
   /// ellipsis (R151) or a tab (R190) is not stretched.
   private mutating func justify(_ line: BrokenLine, _ target: inout LabelLine) {
-    guard line.width <= frame.limit, !hasTab(line.start, line.end) else { return }
+    guard neededWidth(of: line) <= frame.limit, !hasTab(line.start, line.end) else { return }
     var start = line.start
     while start < line.end, text.isWhitespace(start) { start &+= 1 }
     var count = 0

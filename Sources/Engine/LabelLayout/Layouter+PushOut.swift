@@ -36,7 +36,7 @@ extension Layouter {
     guard end > line.start, isOpportunity(word), trySecondLine(word, wordEnd) else { return }
     (pushed.start, pushed.second, pushed.next) = (line.start, word, min(reach &+ 1, text.count))
     pushed.above = block
-    (line.end, line.next, line.width) = (end, word, extent(line.start, end, from: frame.pen, endsLine: true))
+    (line.end, line.next, line.width) = (end, word, shownExtent(line.start, end, from: frame.pen, endsLine: true))
   }
 
   /// Whether the clusters fit on the second line of the paragraph.
@@ -44,7 +44,7 @@ extension Layouter {
   private mutating func trySecondLine(_ start: Int, _ end: Int) -> Bool {
     let first = frame
     if Content.isVaried { frame = frame(style: first.style, isFirst: false) }
-    let width = extent(start, end, from: frame.pen, endsLine: true)
+    let width = neededWidth(start, end, endsLine: true)
     let fits = width <= frame.limit
     if !fits { noteWidth(width) }
     if Content.isVaried { frame = first }

@@ -40,8 +40,12 @@ extension Layouter {
     let maximumSteps = 12
     let limit = label.lineLimit
     var width = first
+    hasCut = false
     for _ in 0..<maximumSteps {
-      guard let next = findNextWidth(width, lineLimit: limit) else { return .exactly(width) }
+      let next = findNextWidth(width, lineLimit: limit)
+      // With a cut word the label may fit this width and not a larger one (R302).
+      if hasCut { return .atLeast(width) }
+      guard let next else { return .exactly(width) }
       // Odd texts, such as those whose advances overflow, are left to the search.
       guard next > width else { return .atLeast(width) }
       width = next
@@ -56,6 +60,10 @@ extension Layouter {
     var lineCount = 0
     while lineCount &+ 1 < lineLimit {
       let line = findWordWrappedLine(from: start, limit: width)
+      if text.isCut(line.start, line.end) {
+        hasCut = true
+        return nil
+      }
       // A single cluster is wider than the line, so the text fits in nothing narrower (R95).
       if line.width > width { return line.width }
       lineCount &+= 1
@@ -70,6 +78,7 @@ extension Layouter {
     guard let rest = findWholeHardLine(from: start, limit: .unbounded) else { return next }
     // Text after a hard break never moves onto the last line.
     if findInk(from: rest.next) { return next }
+    if text.isCut(rest.start, rest.end) { hasCut = true }
     return rest.width <= width ? nil : min(next, rest.width)
   }
 

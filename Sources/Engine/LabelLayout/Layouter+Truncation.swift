@@ -75,16 +75,21 @@ extension Layouter {
       end = endOfPrefix(from: start, limit: room)
       if end == text.count, !text.isComplete { missing = .beginning }
       end = trimmedEnd(from: start, to: end)
-      if Content.isVaried {
-        while end > start,
-          extent(start, end, from: frame.pen, endsLine: false) &+ ellipsisAdvance(at: end, endsLine: true)
-            > frame.limit
-        {
-          end = trimmedEnd(from: start, to: end &- 1)
-        }
-      }
+      if Content.isVaried || text.isCut(start, end) { end = endOfPrefixWithEllipsis(from: start, to: end) }
     }
     placeCut(from: start, keeping: end, LineTail(end..<end, of: text))
+  }
+
+  /// Returns the end of the longest prefix, up to `end`, with which its own ellipsis fits.
+  @inline(never)
+  private mutating func endOfPrefixWithEllipsis(from start: Int, to end: Int) -> Int {
+    var end = end
+    while end > start,
+      neededWidth(start, end, endsLine: false) &+ ellipsisAdvance(at: end, endsLine: true) > frame.limit
+    {
+      end = trimmedEnd(from: start, to: end &- 1)
+    }
+    return end
   }
 
   // MARK: Head
@@ -94,7 +99,8 @@ extension Layouter {
   mutating func placeHeadTruncatedLine(from start: Int) {
     guard let source = findTailSource(from: start) else { return }
     let ellipsis = ellipsis(at: start).advance
-    var tail = findStartOfSuffix(source, from: source.first, limit: frame.limit &- ellipsis, pen: frame.pen &+ ellipsis)
+    var tail = findStartOfSuffix(
+      source, from: source.first, limit: frame.limit &- ellipsis, pen: frame.pen &+ ellipsis, trimmed: trims)
     if missing != .nothing { return }
     if let hard = source.text.lastHardBreak(from: tail, to: source.end) { tail = hard &+ 1 }
     if trims { tail = min(source.text.endOfWhitespace(from: tail), source.end) }
@@ -112,7 +118,7 @@ extension Layouter {
     if frame.limit < cut { return placeCut(from: start, keeping: start, source.tail(from: source.end)) }
     if source.isSeparate, half == text.count { missing = .beginning }
     var lead = trimmedEnd(from: start, to: half)
-    let before = extent(start, lead, from: frame.pen, endsLine: false) &+ cut
+    let before = shownExtent(start, lead, from: frame.pen, endsLine: false) &+ cut
     let floor = source.isSeparate ? source.first : half
     var tail = findStartOfSuffix(source, from: floor, limit: frame.limit &- before, pen: frame.pen &+ before)
     if missing != .nothing { return }
@@ -138,27 +144,28 @@ extension Layouter {
   {
     let slack = frame.limit &- frame.area  // ε
     var lead = lead
-    var (_, difference) = parts(from: start, to: lead, tail)
+    var difference = parts(from: start, to: lead, tail).difference
     while true {
       let next = text.endOfWhitespace(from: lead)
       if next == text.count, !text.isComplete { missing = .beginning }
       let end = source.isSeparate ? text.count : tail.start
       guard next < end, text.isInk(next) else { return lead }
       let longer = parts(from: start, to: next &+ 1, tail)
-      guard longer.width <= frame.limit, longer.difference < difference &- slack else { return lead }
+      guard longer.needed <= frame.limit, longer.difference < difference &- slack else { return lead }
       (lead, difference) = (next &+ 1, longer.difference)
     }
   }
 
-  /// Returns the width of a line with a leading part, the ellipsis and a tail, and the difference of the two parts'
+  /// Returns the width that a line with a leading part, the ellipsis and a tail needs, and the difference of the two parts'
   /// widths.
   private mutating func parts(from start: Int, to lead: Int, _ tail: LineTail)
-    -> (width: LayoutUnit, difference: LayoutUnit)
+    -> (needed: LayoutUnit, difference: LayoutUnit)
   {
-    let width = extent(start, lead, from: frame.pen, endsLine: false)
-    let before = width &+ ellipsisAdvance(at: lead, endsLine: tail.isEmpty)
-    let tailWidth = extent(of: tail, from: frame.pen &+ before)
-    return (before &+ tailWidth, abs(width &- tailWidth))
+    let width = shownExtent(start, lead, from: frame.pen, endsLine: false)
+    let ellipsis = ellipsisAdvance(at: lead, endsLine: tail.isEmpty)
+    let tailWidth = shownExtent(of: tail, from: frame.pen &+ width &+ ellipsis)
+    let needed = neededWidth(start, lead, endsLine: false) &+ ellipsis
+    return (needed &+ shownExtent(of: tail, from: frame.pen &+ needed), abs(width &- tailWidth))
   }
 
   /// Returns the end of the longest prefix that takes at most half the room (R8), and the width of the ellipsis after
@@ -168,11 +175,11 @@ extension Layouter {
     var cut = ellipsis(at: start).advance
     var lead = endOfPrefix(
       from: start, limit: (Content.isVaried ? frame.area : frame.area &- cut) / 2 &+ slack)
-    if Content.isVaried {
+    if Content.isVaried || text.isCut(start, lead) {
       // Each prefix is tried with the ellipsis that would follow it.
       while true {
         cut = ellipsis(at: trimmedEnd(from: start, to: lead)).advance
-        let width = extent(start, lead, from: frame.pen, endsLine: false)
+        let width = neededWidth(start, lead, endsLine: false)
         if lead == start || width <= (frame.area &- cut) / 2 &+ slack { break }
         lead &-= 1
       }
@@ -182,16 +189,14 @@ extension Layouter {
 
   /// Returns the end of the longest prefix that fits with an ellipsis and a given trailing part.
   private mutating func longestLead(from start: Int, before source: TailSource, _ tail: Int) -> Int {
-    if !Content.isVaried {
-      return endOfPrefix(
-        from: start, limit: frame.limit &- ellipsis(at: start).advance &- source.text.width(tail, source.end))
-    }
-    var lead = endOfPrefix(from: start, limit: frame.limit)
+    var room = frame.limit
+    if !Content.isVaried { room &-= ellipsis(at: start).advance &+ shownExtent(of: source.tail(from: tail), from: frame.pen) }
+    var lead = endOfPrefix(from: start, limit: room)
+    if !Content.isVaried, !text.isCut(start, lead) { return lead }
     while lead > start {
       let before =
-        extent(start, lead, from: frame.pen, endsLine: false)
-        &+ ellipsis(at: trimmedEnd(from: start, to: lead)).advance
-      if before &+ extent(of: source.tail(from: tail), from: frame.pen &+ before) <= frame.limit { break }
+        neededWidth(start, lead, endsLine: false) &+ ellipsis(at: trimmedEnd(from: start, to: lead)).advance
+      if before &+ shownExtent(of: source.tail(from: tail), from: frame.pen &+ before) <= frame.limit { break }
       lead &-= 1
     }
     return lead
@@ -231,15 +236,17 @@ extension Layouter {
 
   /// Returns the width of a tail.
   @inline(__always)
-  mutating func extent(of tail: LineTail, from pen: LayoutUnit) -> LayoutUnit {
-    extent(tail.start, tail.end, from: pen, in: tail.text, tail.style, endsLine: true)
+  mutating func shownExtent(of tail: LineTail, from pen: LayoutUnit) -> LayoutUnit {
+    shownExtent(tail.start, tail.end, from: pen, in: tail.text, tail.style, endsLine: true)
   }
 
   /// Returns the first cluster of the longest suffix of `first..<source.end` that is at most `limit` wide if it begins
   /// at `pen`. O(log suffix length), times the length of the suffix if the text has tabs.
-  private mutating func findStartOfSuffix(_ source: TailSource, from first: Int, limit: LayoutUnit, pen: LayoutUnit)
-    -> Int
-  {
+  ///
+  /// - Parameter trimmed: whether whitespace at its start is not shown.
+  private mutating func findStartOfSuffix(
+    _ source: TailSource, from first: Int, limit: LayoutUnit, pen: LayoutUnit, trimmed: Bool = false
+  ) -> Int {
     let (text, end) = (source.text, source.end)
     if limit < 0 { return end }
     var first = first
@@ -247,17 +254,26 @@ extension Layouter {
     if Content.isVaried, text.hasTabs, let hard = text.lastHardBreak(from: first, to: end) {
       first = hard &+ 1
     }
-    if !source.isSeparate, extent(of: source.tail(from: first), from: pen) <= limit { return first }
-    var high = end
-    var step = 16
-    var low = max(end &- step, first)
-    while low < high, extent(of: source.tail(from: low), from: pen) <= limit {
-      high = low
-      step &*= 2
-      low = max(low &- step, first)
+    func extentInHardLine(from start: Int) -> LayoutUnit {
+      extent(start, end, from: pen, in: text, source.style, endsLine: true)
     }
-    if low < high {
-      high = partitionPoint(low &+ 1, high) { extent(of: source.tail(from: $0), from: pen) > limit }
+    var high = end
+    if !source.isSeparate, extentInHardLine(from: first) <= limit {
+      high = first
+    } else {
+      var step = 16
+      var low = max(end &- step, first)
+      while low < high, extentInHardLine(from: low) <= limit {
+        high = low
+        step &*= 2
+        low = max(low &- step, first)
+      }
+      if low < high { high = partitionPoint(low &+ 1, high) { extentInHardLine(from: $0) > limit } }
+    }
+    while high < end {
+      let shown = trimmed ? min(text.endOfWhitespace(from: high), end) : high
+      if !text.isCut(shown, end) || shownExtent(of: source.tail(from: shown), from: pen) <= limit { break }
+      high = shown &+ 1
     }
     // A suffix that reaches the beginning of a separate ending might continue before it.
     if source.isSeparate, high <= source.first { missing = .ending }
@@ -269,8 +285,8 @@ extension Layouter {
   private mutating func placeCut(from start: Int, keeping end: Int, _ tail: LineTail) {
     // The positions of tab stops follow from the line after the cut (R190).
     let before =
-      extent(start, end, from: frame.pen, endsLine: false) &+ ellipsisAdvance(at: end, endsLine: tail.isEmpty)
-    let width = before &+ extent(of: tail, from: frame.pen &+ before)
+      shownExtent(start, end, from: frame.pen, endsLine: false) &+ ellipsisAdvance(at: end, endsLine: tail.isEmpty)
+    let width = before &+ shownExtent(of: tail, from: frame.pen &+ before)
     let line = BrokenLine(start: start, end: end, next: end, ending: .textEnd, width: width)
     place(line, flags: .ellipsis, tail: tail)
   }

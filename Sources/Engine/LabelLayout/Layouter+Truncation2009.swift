@@ -32,7 +32,7 @@ extension Layouter {
     let end = text.endOfInk(from: start, to: text.count)
     let lead = isHead ? start : leadingPart(from: start).end
     var cut = EllipsisCut(start: start, lead: isHead ? start : trimmedEnd(from: start, to: lead), tail: end, end: end)
-    cut.before = extent(start, lead, from: frame.pen, endsLine: false) &+ ellipsis(at: cut.lead).advance
+    cut.before = shownExtent(start, lead, from: frame.pen, endsLine: false) &+ ellipsis(at: cut.lead).advance
 
     let (above, own) = (block, frame)
     var tallies = Tallies(end: end)
@@ -69,9 +69,9 @@ extension Layouter {
     frame = own
     let tail = LineTail(Range(uncheckedBounds: (cut.tail, line.end)), of: text, style: next.style)
     let before =
-      extent(cut.start, cut.lead, from: own.pen, endsLine: false)
+      shownExtent(cut.start, cut.lead, from: own.pen, endsLine: false)
       &+ ellipsisAdvance(at: cut.lead, endsLine: tail.isEmpty)
-    let width = before &+ extent(of: tail, from: own.pen &+ before)
+    let width = before &+ shownExtent(of: tail, from: own.pen &+ before)
     let shown = BrokenLine(start: cut.start, end: cut.lead, next: line.next, ending: .textEnd, width: width)
     let flags: LineFlags = line.ending.isHard ? [.ellipsis, .hardBreak] : .ellipsis
     if block.lineCount > 0, cut.tail < cut.end {
@@ -175,6 +175,16 @@ extension Layouter {
   /// Returns the part after the ellipsis on its line. A line ends directly after the ellipsis only inside a word, and
   /// never at a soft hyphen (R191).
   private mutating func findLineAfterEllipsis(from start: Int) -> BrokenLine {
+    let line = findLineInHardLineAfterEllipsis(from: start)
+    let isCut = text.isCut(line.start, line.end) || frame.wrapsCharacters && text.isCut(line.start, line.next)
+    if !isCut || frame.limit < 0 { return line }
+    if !frame.wrapsCharacters || line.ending != .soft, neededWidth(of: line) <= frame.limit { return asShown(line) }
+    return tryCutLine(from: start, limit: frame.limit, mayBeEmpty: true)
+      ?? softLine(from: start, to: text.endOfWhitespace(from: start), .insideWord)
+  }
+
+  /// Returns the same by the advances that clusters have in their hard line.
+  private mutating func findLineInHardLineAfterEllipsis(from start: Int) -> BrokenLine {
     let hasRoom = frame.limit >= 0
     let overflow = hasRoom ? firstOverflow(from: start, limit: frame.limit) : start
     if let line = findHardEnd(from: start, within: overflow) { return line }

@@ -2,8 +2,8 @@
 import TextSegmentation
 
 extension Layouter {
-  /// Returns the width of clusters, of which the first is at distance `pen` from the leading edge. If they end their
-  /// line, the tracking of the last one hangs (R214). O(1) without tabs.
+  /// Returns the width that clusters have in their hard line; the first is at distance `pen` from the leading edge. If they
+  /// end their line, the tracking of the last one hangs (R214). O(1) without tabs.
   @inline(__always)
   mutating func extent(_ start: Int, _ end: Int, from pen: LayoutUnit, endsLine: Bool) -> LayoutUnit {
     extent(start, end, from: pen, in: text, frame.style, endsLine: endsLine)
@@ -15,9 +15,33 @@ extension Layouter {
     _ start: Int, _ end: Int, from pen: LayoutUnit, in text: UnsafePointer<LabelText>, _ style: Int, endsLine: Bool
   ) -> LayoutUnit {
     if Content.isVaried, text.hasTabsOrTracking, start < end {
-      return carefulExtent(start, end, from: pen, in: text, text.styles + style, endsLine: endsLine)
+      return carefulExtent(start, end, from: pen, in: text, text.styles + style, endsLine: endsLine, asShown: false)
     }
     return text.width(start, end)
+  }
+
+  /// Returns the width that clusters have where a line shows them, by themselves (R302).
+  @inline(__always)
+  mutating func shownExtent(_ start: Int, _ end: Int, from pen: LayoutUnit, endsLine: Bool) -> LayoutUnit {
+    shownExtent(start, end, from: pen, in: text, frame.style, endsLine: endsLine)
+  }
+
+  @inline(__always)
+  mutating func shownExtent(
+    _ start: Int, _ end: Int, from pen: LayoutUnit, in text: UnsafePointer<LabelText>, _ style: Int, endsLine: Bool
+  ) -> LayoutUnit {
+    if !text.isCut(start, end) { return extent(start, end, from: pen, in: text, style, endsLine: endsLine) }
+    return extentOfCut(start, end, from: pen, in: text, style, endsLine: endsLine)
+  }
+
+  @inline(never)
+  private mutating func extentOfCut(
+    _ start: Int, _ end: Int, from pen: LayoutUnit, in text: UnsafePointer<LabelText>, _ style: Int, endsLine: Bool
+  ) -> LayoutUnit {
+    if Content.isVaried, text.hasTabsOrTracking {
+      return carefulExtent(start, end, from: pen, in: text, text.styles + style, endsLine: endsLine, asShown: true)
+    }
+    return widthOfCut(start, end, in: text)
   }
 
   /// Returns the first cluster from `start` on that ends more than `limit` after the beginning of `start`; the count if
@@ -61,19 +85,20 @@ extension Layouter {
     let next = text.firstTab(tab &+ 1, end)
     if stop.isLeading { return stop.start(ofWidth: 0) &- pen }
     let column = text.columnEnd(stop, tab &+ 1, next)
-    return stop.start(ofWidth: text.width(tab &+ 1, column, endsLine: endsLine && column == end)) &- pen
+    let width = width(tab &+ 1, column, in: text, endsLine: endsLine && column == end, asShown: true)
+    return stop.start(ofWidth: width) &- pen
   }
 
   @inline(never)
   private mutating func carefulExtent(
     _ start: Int, _ end: Int, from pen: LayoutUnit, in text: UnsafePointer<LabelText>,
-    _ style: UnsafePointer<ParagraphStyle>, endsLine: Bool
+    _ style: UnsafePointer<ParagraphStyle>, endsLine: Bool, asShown: Bool
   ) -> LayoutUnit {
     var stop = TabStop(at: pen)
     var from = start
     while true {
       let tab = text.firstTab(from, end)
-      let at = self.end(of: stop, from, tab, in: text, endsLine: endsLine && tab == end)
+      let at = self.end(of: stop, from, tab, in: text, endsLine: endsLine && tab == end, asShown: asShown)
       if tab == end { return at &- pen }
       stop = self.stop(for: tab, at: at, in: text, style)
       from = tab &+ 1
@@ -82,11 +107,19 @@ extension Layouter {
 
   /// Returns where the clusters after a stop end, which are followed by a tab or the end of what is measured.
   private mutating func end(
-    of stop: TabStop, _ start: Int, _ end: Int, in text: UnsafePointer<LabelText>, endsLine: Bool
+    of stop: TabStop, _ start: Int, _ end: Int, in text: UnsafePointer<LabelText>, endsLine: Bool, asShown: Bool
   ) -> LayoutUnit {
-    let width = text.width(start, end, endsLine: endsLine)
+    let width = width(start, end, in: text, endsLine: endsLine, asShown: asShown)
     let column = text.columnEnd(stop, start, end)
     return stop.start(ofWidth: column == end ? width : text.width(start, column)) &+ width
+  }
+
+  /// Returns the width of clusters without tabs, as they are shown or as they are in their hard line.
+  private mutating func width(
+    _ start: Int, _ end: Int, in text: UnsafePointer<LabelText>, endsLine: Bool, asShown: Bool
+  ) -> LayoutUnit {
+    let width = asShown && text.isCut(start, end) ? widthOfCut(start, end, in: text) : text.width(start, end)
+    return endsLine && text.hasTracking && start < end ? width &- text.hanging(of: end &- 1) : width
   }
 
   /// Same as `firstOverflow`, but with tabs it looks no further than the cluster after the next hard break.
@@ -111,7 +144,7 @@ extension Layouter {
       // The search gives a tab the advance of a space, so a tab at the end needs a closer look.
       if index == end, end == text.count || !text.isTab(end) { return end }
       if text.isHardBreak(index) { return index &+ 1 }
-      let at = self.end(of: stop, from, index, in: text, endsLine: false)
+      let at = self.end(of: stop, from, index, in: text, endsLine: false, asShown: false)
       stop = self.stop(for: index, at: at, in: text, text.styles + frame.style)
       if stop.end(ofWidth: 0) > target { return index }
       from = index &+ 1
@@ -185,12 +218,6 @@ extension UnsafePointer<LabelText> {
   /// Returns the part of a cluster's advance that hangs if the line ends after it (R214). A tab goes to its stop, or is
   /// as wide as a space, tracking included (R222).
   func hanging(of cluster: Int) -> LayoutUnit { isTab(cluster) ? 0 : run(at: cluster).pointee.hanging }
-
-  /// Returns the width of clusters without tabs.
-  fileprivate func width(_ start: Int, _ end: Int, endsLine: Bool) -> LayoutUnit {
-    let width = width(start, end)
-    return endsLine && hasTracking && start < end ? width &- hanging(of: end &- 1) : width
-  }
 
   /// Returns the first tab in `start..<end`, or `end`.
   fileprivate func firstTab(_ start: Int, _ end: Int) -> Int {

@@ -57,6 +57,11 @@ struct Layouter<Content: LineContent>: ~Copyable {
   var isTruncated = false
   var missing = MissingText.nothing
 
+  /// The last part that was shaped by itself, since its width is asked for several times; and whether there was one since
+  /// `hasCut` was set to false.
+  var lastCut: (text: UnsafePointer<LabelText>, start: Int, end: Int, width: LayoutUnit)?
+  var hasCut = false
+
   /// Number of clusters on the last line: the end of the next line is first searched near there.
   var expectedLength = 16
 
@@ -173,7 +178,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
     let (limit, area) = (frame.limit, frame.area)
     var (width, count, blockHeight) = (block.usedWidth, block.lineCount, block.height)
     var start = start
-    while let next = nextSoftLine(from: start, limit: limit) {
+    while let next = nextSoftLine(from: start, limit: limit), !mayBeCut(start, next) {
       width = max(width, min(text.width(start, next), area))
       if count > 0 { blockHeight += spacing }  // R131
       blockHeight += height

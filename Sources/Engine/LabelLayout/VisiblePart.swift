@@ -23,6 +23,11 @@
   /// The advance of the ellipsis to the left of the clusters; only regular lines need it. They have no tracking, so all
   /// of it counts (R214), and none has a hyphen on the left.
   @usableFromInline let inset: LayoutUnit
+  /// Whether its first or its last word is shaped by itself, since the line begins or ends inside it (R302), and the number
+  /// of clusters of these words.
+  @usableFromInline let isCutBefore: Bool
+  @usableFromInline let isCutAfter: Bool
+  @usableFromInline let cutCount: Int
   /// If the line is regular: the number of its runs of levels.
   @usableFromInline package var runCount = 0
 
@@ -35,6 +40,10 @@
       clusters.lowerBound, clusters.upperBound, text.starts, text.positions
     )
     (self.slot, self.firstPosition, self.positionCount, self.inset) = (slot, firstPosition, positionCount, inset)
+    isCutBefore = !clusters.isEmpty && text.isUnsafe(start)
+    isCutAfter = !clusters.isEmpty && text.isUnsafe(end)
+    let words = isCutBefore || isCutAfter ? text.cutWords(start, end) : CutWords(first: start, last: end)
+    cutCount = min(words.first &- start &+ (end &- words.last), end &- start)
   }
 
   /// The tail of this part's line.
@@ -63,6 +72,9 @@ extension UnsafePointer<VisiblePart> {
   @inlinable @inline(__always) package var positionCount: Int { pointee.positionCount }
   @inlinable @inline(__always) package var endByte: Int { pointee.endByte }
   package var insertedByte: Int { pointee.insertedByte }
+  package var isCutBefore: Bool { pointee.isCutBefore }
+  package var isCutAfter: Bool { pointee.isCutAfter }
+  package var cutCount: Int { pointee.cutCount }
 }
 
 extension LabelText {
@@ -124,14 +136,14 @@ extension LabelText {
     }
   }
 
-  /// Whether a line is regular: each of its clusters advances by its own advance and has its own level. So there are no
-  /// tabs, no tracking, no tails and no hyphen that has a level, gaps are as they are, and rule L1 of UAX #9 changes
+  /// Whether a line is regular: each of its clusters advances as in its hard line and has its own level. So no word is cut,
+  /// there are no tabs, no tracking, no tails and no hyphen that has a level, gaps are as they are, and rule L1 of UAX #9 changes
   /// nothing. O(clusters).
   package static func isRegular(
     _ text: UnsafePointer<LabelText>, _ line: UnsafePointer<LabelLine>, _ part: UnsafePointer<VisiblePart>,
     levels: UnsafePointer<UInt8>?
   ) -> Bool {
-    if text.hasTabs || text.hasTracking || line.pointee.tailStart < line.pointee.tailEnd { return false }
+    if part.cutCount > 0 || text.hasTabs || text.hasTracking || line.pointee.tailStart < line.pointee.tailEnd { return false }
     if line.pointee.letterSpacing != 0 || line.pointee.wordSpacing != 0 { return false }
     if line.pointee.flags.contains(.hyphen) && (levels != nil || part.isRightToLeft) { return false }
     guard let levels, !line.pointee.flags.contains(.ellipsis) else { return true }

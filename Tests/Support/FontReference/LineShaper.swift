@@ -66,6 +66,22 @@ package final class LineShaper {
     return result
   }
 
+  /// The advances, in ems, of some clusters of a line that are shaped as if the others were not there, with the faces and
+  /// scripts that they have in the line.
+  package func advances(of line: String, clusters parts: [String], alone part: Range<Int>) -> [Double] {
+    let clusters = Array(clusters(parts)[part])
+    guard let first = clusters.first, let last = clusters.last else { return [] }
+    let text = String(decoding: Array(line.utf8)[first.start..<last.end], as: UTF8.self)
+    let moved = clusters.map { cluster in
+      var cluster = cluster
+      (cluster.start, cluster.end) = (cluster.start - first.start, cluster.end - first.start)
+      return cluster
+    }
+    var result = Array(repeating: 0.0, count: moved.count)
+    for run in runs(of: moved) { distribute(text, moved, run, &result) }
+    return result
+  }
+
   /// A glyph as HarfBuzz returns it. Lengths are in ems.
   package struct ShapedGlyph {
     package let face: Int

@@ -1,4 +1,5 @@
 """From a string to clusters, hard lines and paragraphs (R255 to R259), and how wide clusters are (R279)."""
+from copy import copy
 from dataclasses import dataclass, field
 from itertools import accumulate
 
@@ -92,6 +93,7 @@ class HardLine:
     is_first: bool  # of its paragraph
     index: int = 0  # of the hard line
     start: int = 0  # of its first cluster in the text
+    is_shaped: bool = False  # whether clusters of the text depend on their neighbours (R301)
 
     @property
     def has_ink(self):
@@ -128,10 +130,18 @@ def read_clusters(label):
     clusters = [Cluster(match.group(), attributes[match.start()], offsets[match.start()],
                         offsets[match.end()] - offsets[match.start()])
                 for match in places]
+    return among_themselves(clusters)
+
+
+def among_themselves(clusters):
+    """R301, R302: clusters with the advances that they have where they are the whole text."""
+    found = []
     for cluster, width in zip(clusters, shaped(clusters)):
-        if width is not None and not cluster.attributes.attachment and cluster.attributes.font.size:
-            cluster.has_shape(width)
-    return clusters
+        cluster = copy(cluster)
+        if not cluster.attributes.attachment and cluster.attributes.font.size and not cluster.is_break:
+            cluster.has_shape(cluster.attributes.font.advance(cluster.text) if width is None else width)
+        found.append(cluster)
+    return found
 
 
 def split_after(clusters, breaks):
@@ -157,6 +167,7 @@ def read_text(label):
     start = 0
     for index, line in enumerate(text.hard_lines):
         line.index, line.start = index, start
+        line.is_shaped = any(attributes.font.is_shaped for _, attributes in label.runs)
         start += len(line.clusters) + 1
     return text
 

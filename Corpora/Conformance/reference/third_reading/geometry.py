@@ -73,7 +73,7 @@ def inner_whitespace(line):
 def justify(line, label, width):
     """R150 to R153, R271: lines that ended softly share their slack among inner whitespace."""
     if (line.style.alignment != "justified" or label.most_lines == 1 or not line.is_soft or line.has_ellipsis
-            or line.letter_spacing or line.has_tab):
+            or line.letter_spacing or line.has_tab or line.is_too_wide):
         return line
     left, right = edges(line, width)
     gaps, slack = len(inner_whitespace(line)), right - left - line.width

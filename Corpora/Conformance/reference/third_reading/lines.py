@@ -1,8 +1,9 @@
 """Where lines end: the area of a line, the pen with its tabs, word and character wrapping, pushing out."""
 import math
 from dataclasses import dataclass, field
+from itertools import groupby
 
-from .clusters import Cluster, Ellipsis, HardLine
+from .clusters import Cluster, Ellipsis, HardLine, among_themselves
 from .words import CHARACTER, HYPHEN
 
 
@@ -36,10 +37,15 @@ class Line:
     hanging: list = field(default_factory=list)  # whitespace at its end
     goes_on_in: HardLine = None  # the one that what follows its ellipsis is of (R236)
     width: float = 0
+    needed: float = 0  # R302: the width that must fit: in its hard line, or as it is shown
 
     def __post_init__(self):
         self.area = area_of(self.hard_line, self.first == 0, self.room.width)
-        self.width = self.natural_width()
+        self.width = self.needed = self.natural_width()
+        if self.hard_line.is_shaped:
+            self.pieces = as_shown(self.pieces, self.hard_line)
+            self.width = self.natural_width()
+            self.needed = max(self.needed, self.width)
 
     @property
     def style(self):
@@ -61,7 +67,7 @@ class Line:
     def pen(self, with_hanging=False):
         """The pen after all pieces of the line, and after hanging whitespace if wanted."""
         pen = Pen(self.hard_line.paragraph, self.area[0], self.room)
-        for piece in self.pieces + (self.hanging if with_hanging else []):
+        for piece in as_shown(self.pieces + self.hanging, self.hard_line) if with_hanging else self.pieces:
             pen.add(piece)
         return pen
 
@@ -80,8 +86,8 @@ class Line:
 
     @property
     def is_too_wide(self):
-        """R267"""
-        return not self.room.fits(self.width, self.available)
+        """R267, R302"""
+        return not self.room.fits(self.needed, self.available)
 
     def full_width(self, has_next):
         """R273, R233: the used width. Tracking that hangs counts where hanging whitespace does (R214)."""
@@ -89,6 +95,14 @@ class Line:
             return self.width
         pen = self.pen(with_hanging=True)
         return max(self.width, min(pen.end() + pen.pending, self.area[1]) - self.area[0])
+
+
+def as_shown(pieces, hard_line):
+    """R302: each part of a line, as if it were the whole text. The ellipsis and a hyphen are between parts."""
+    if not hard_line.is_shaped:
+        return pieces
+    return [piece for is_part, part in groupby(pieces, key=lambda piece: piece.start is not None)
+            for piece in (among_themselves(list(part)) if is_part else part)]
 
 
 def area_of(hard_line, is_first_line, width):
@@ -187,15 +201,20 @@ def make_line(hard_line, first, end, room, is_soft=False, breaks_word=False):
     return Line(hard_line, first, end, pieces, room, is_soft, breaks_word, hanging=hanging)
 
 
-def first_that_overflows(hard_line, first, room, counts_whitespace):
-    """The index of the first cluster with which a line from first is too wide, or the end of the hard line.
+def first_that_overflows(hard_line, first, room, counts_whitespace, most=None):
+    """The index of the first cluster with which a line from first is wider than most, or than its area; or the end of
+    the hard line. No line that ends later fits.
 
     Whitespace counts only once ink follows it (R266); in character wrapping it always does (R234). So does the kern
-    of a soft hyphen that is not shown, except at the end of a hard line (R191).
+    of a soft hyphen that is not shown, except at the end of a hard line (R191). Where clusters depend on each other
+    there is no such index: a longer part may be narrower (R302).
     """
-    start, end = area_of(hard_line, first == 0, room.width)
     clusters = hard_line.clusters
-    end = max(end, start + least_width(hard_line, first, room))
+    if hard_line.is_shaped:
+        return len(clusters)
+    start, end = area_of(hard_line, first == 0, room.width)
+    if most is not None:
+        end = start + most
     pen = Pen(hard_line.paragraph, start, room)
     for index in range(first, len(clusters)):
         pen.add(clusters[index])
@@ -205,74 +224,112 @@ def first_that_overflows(hard_line, first, room, counts_whitespace):
     return len(clusters)
 
 
-def least_width(hard_line, first, room):
-    """R300: a line is broken as if it were as wide as its first cluster, where that alone does not fit."""
-    start, end = area_of(hard_line, first == 0, room.width)
-    pen = Pen(hard_line.paragraph, start, room)
-    for cluster in hard_line.clusters[first:first + 1]:
-        pen.add(cluster)
-    return 0 if room.fits(pen.end(), end) else pen.end() - start
+def first_cluster(hard_line, first, room):
+    """The first cluster of a line, alone on it."""
+    return Line(hard_line, first, first + 1, hard_line.clusters[first:first + 1], room)
 
 
 def fits_line(line, room):
-    """Whether a line fits its area, or at least the width of its first cluster (R300)."""
-    return not line.is_too_wide or room.fits(line.width, least_width(line.hard_line, line.first, room))
+    """R269: whether a clipped line fits its area, or needs no more than its first cluster (R300)."""
+    return not line.is_too_wide or room.fits(line.needed, first_cluster(line.hard_line, line.first, room).needed)
 
 
 def is_all_whitespace(clusters):
     return all(cluster.is_whitespace for cluster in clusters)
 
 
-def line_by_characters(hard_line, first, room):
-    """R55, R42, R234, R266: up to the first cluster that does not fit."""
-    clusters = hard_line.clusters
-    end = max(first_that_overflows(hard_line, first, room, True), first + 1)
-    if is_all_whitespace(clusters[end:]):
-        return make_line(hard_line, first, len(clusters), room)
-    return soft_line_within_word(hard_line, first, end, room)
+class LineEnds:
+    """Where a line that begins with a cluster may end."""
+
+    def __init__(self, hard_line, first, room):
+        self.hard_line, self.first, self.room = hard_line, first, room
+        self.clusters = hard_line.clusters
+        self.by_characters = hard_line.paragraph.style.mode == CHARACTER
+        self.most = self.most_width()
+
+    def most_width(self):
+        """R42, R300, R302: the width of the area, or what the first cluster needs where no part fits that begins the
+        line."""
+        alone = first_cluster(self.hard_line, self.first, self.room)
+        self.most = alone.available
+        if not alone.is_too_wide or self.hard_line.is_shaped and self.has_part_that_fits():
+            return self.most
+        return alone.needed
+
+    def has_part_that_fits(self):
+        parts = [(len(self.clusters), self.whole())]
+        for end in range(self.first + 1, len(self.clusters)):
+            parts.append((end, self.within_word(end)))
+            if self.clusters[end - 1].is_opportunity and not self.by_characters:
+                parts.append((end, self.at_opportunity(end)))
+        return any(self.fits(line) and (line.pieces or self.by_characters and end < len(self.clusters))
+                   for end, line in parts)
+
+    def whole(self):
+        return make_line(self.hard_line, self.first, len(self.clusters), self.room)
+
+    def at_opportunity(self, end):
+        """A line that may end with a hyphen (R191)."""
+        return make_line(self.hard_line, self.first, end, self.room, is_soft=True)
+
+    def within_word(self, end):
+        """R40: a line that ends between any two clusters. If that is at an opportunity, it breaks no word (R205).
+
+        A soft hyphen is none here: its hyphen did not fit (R191), or lines end at characters (R281).
+        """
+        last = self.clusters[end - 1]
+        breaks_word = not last.is_opportunity or last.is_soft_hyphen
+        return make_line(self.hard_line, self.first, end, self.room, is_soft=True, breaks_word=breaks_word)
+
+    def fits(self, line):
+        """R302; in character wrapping whitespace at the end of a line that goes on must fit too (R55)."""
+        lines = [line]
+        if self.by_characters and line.end < len(self.clusters):
+            lines.append(Line(self.hard_line, self.first, line.end, self.clusters[self.first:line.end], self.room))
+        return all(self.room.fits(line.needed, self.most) for line in lines)
+
+    def last_to_try(self):
+        limit = first_that_overflows(self.hard_line, self.first, self.room, self.by_characters, self.most)
+        return min(limit, len(self.clusters) - 1)
+
+    def cut(self):
+        """R40, R42, R55: the last border of clusters up to which the text fits.
+
+        What counts is the text of the line. A soft hyphen at its end is not in it, and before that one a tab may be text
+        that does not fit where alone it would hang (R281).
+        """
+        ends = range(self.last_to_try(), self.first, -1)
+        return next((end for end in ends if self.fits(self.within_word(end))), self.first + 1)
 
 
-def soft_line_within_word(hard_line, first, end, room):
-    """R40: a line that ends between any two clusters. If that is at an opportunity, it breaks no word (R205).
-
-    A soft hyphen is none here: its hyphen did not fit (R191), or lines end at characters (R281).
-    """
-    last = hard_line.clusters[end - 1]
-    breaks_word = not last.is_opportunity or last.is_soft_hyphen
-    return make_line(hard_line, first, end, room, is_soft=True, breaks_word=breaks_word)
+def line_by_characters(ends):
+    """R55, R42, R234, R266: up to the last cluster that fits."""
+    if ends.fits(ends.whole()):
+        return ends.whole()
+    end = ends.cut()
+    return ends.whole() if is_all_whitespace(ends.clusters[end:]) else ends.within_word(end)
 
 
-def line_by_words(hard_line, first, room):
+def line_by_words(ends):
     """R37 to R44: up to the last opportunity that fits, else within the word (R40), one cluster at least (R42)."""
-    clusters = hard_line.clusters
-    whole = make_line(hard_line, first, len(clusters), room)
-    if fits_line(whole, room):
-        return whole
-    limit = min(first_that_overflows(hard_line, first, room, False), len(clusters) - 1)
-    for end in range(limit, first, -1):
-        if clusters[end - 1].is_opportunity:
-            line = make_line(hard_line, first, end, room, is_soft=True)
+    if ends.fits(ends.whole()):
+        return ends.whole()
+    for end in range(ends.last_to_try(), ends.first, -1):
+        if ends.clusters[end - 1].is_opportunity:
             # R191: a hyphen must fit, otherwise the soft hyphen is no opportunity. R281: so must the kern of a soft
             # hyphen that whitespace follows.
-            if fits_line(line, room):
-                return line
-    # R40: what counts is the text of the line. A soft hyphen at its end is not in it, and before that one a tab may be
-    # text that does not fit where alone it would hang (R281).
-    end = max(limit, first + 1)
-    while end > first + 1 and not fits_line(
-            make_line(hard_line, first, end, room, is_soft=True, breaks_word=True), room):
-        end -= 1
-    while end < len(clusters) and clusters[end].is_whitespace:
+            if ends.fits(ends.at_opportunity(end)):
+                return ends.at_opportunity(end)
+    end = ends.cut()
+    while end < len(ends.clusters) and ends.clusters[end].is_whitespace:
         end += 1
-    if end == len(clusters):
-        return make_line(hard_line, first, end, room)
-    return soft_line_within_word(hard_line, first, end, room)
+    return ends.whole() if end == len(ends.clusters) else ends.within_word(end)
 
 
 def wrap_line(hard_line, first, room):
     """R37, R55: the line that begins with the cluster of an index."""
-    by = line_by_characters if hard_line.paragraph.style.mode == CHARACTER else line_by_words
-    return by(hard_line, first, room)
+    ends = LineEnds(hard_line, first, room)
+    return line_by_characters(ends) if ends.by_characters else line_by_words(ends)
 
 
 def wrap_hard_line(hard_line, room):

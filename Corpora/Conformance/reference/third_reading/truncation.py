@@ -1,8 +1,9 @@
 """What happens to the last visible line when something is hidden: clipping, tightening, an ellipsis."""
+from copy import copy
 from dataclasses import replace
 
 from .clusters import Ellipsis
-from .lines import Line, first_that_overflows, unbroken
+from .lines import Line, as_shown, first_that_overflows, unbroken
 from .words import HEAD, MIDDLE, TAIL
 
 
@@ -19,10 +20,10 @@ def tighten(line, text, room):
     hides_other_lines = any(other.has_ink for other in text.hard_lines[line.hard_line.index + 1:])
     if not rest.style.tightens or hides_other_lines or rest.has_tab or gaps < 1:
         return None
-    if not room.fits(rest.width, 1.05 * rest.available):
+    if not room.fits(rest.needed, 1.05 * rest.available):
         return None
     rest.letter_spacing = min(0, (rest.available - rest.width) / gaps)
-    rest.width = sum(rest.piece_widths())
+    rest.width = rest.needed = sum(rest.piece_widths())
     return rest
 
 
@@ -82,15 +83,22 @@ def last_part(line, text):
 
 def in_direction_of(line, other):
     """R183: the clusters of a hard line keep their levels, in a right-to-left line 2 more if they are left-to-right."""
+    clusters = [copy(cluster) for cluster in other.clusters]
     if line.hard_line.paragraph.is_rtl and not other.paragraph.is_rtl:
-        return [replace(cluster, level=cluster.level + 2) for cluster in other.clusters]
-    return list(other.clusters)
+        for cluster in clusters:
+            cluster.level += 2
+    return clusters
 
 
 def longest_suffix(line, lead, ellipsis, rest, room):
     """R5, R8: the longest part of the end that fits after the lead and the ellipsis, whitespace included."""
+    def fits(start):
+        return not shortened(line, lead, ellipsis, rest[start:], room).is_too_wide
+
+    if line.hard_line.is_shaped:  # R302
+        return rest[next(filter(fits, range(len(rest))), len(rest)):]
     start = len(rest)
-    while start and not shortened(line, lead, ellipsis, rest[start - 1:], room).is_too_wide:
+    while start and fits(start - 1):
         start -= 1
     return rest[start:]
 
@@ -119,20 +127,21 @@ def half_of_room(line, label, room):
     """R8: the longest leading part of at most half the room, with all of its tracking (R214)."""
     def fits(lead, ellipsis):
         part = Line(line.hard_line, line.first, line.first, lead, room)
-        return room.fits(part.width + part.pen().pending, (line.available - ellipsis.advance - ellipsis.tracking) / 2)
+        return room.fits(part.needed + part.pen().pending, (line.available - ellipsis.advance - ellipsis.tracking) / 2)
 
     return longest_lead(line, label, room, fits)
 
 
 def cut_middle(line, label, text, room):
-    """R7 to R9, R61, R188, R299."""
+    """R7 to R9, R61, R188, R299. R302: of what was chosen before, what is shown counts."""
     rest, is_other = last_part(line, text)
     half, kept, ellipsis = half_of_room(line, label, room)
-    trail = longest_suffix(line, kept, ellipsis, rest if is_other else rest[len(half):], room)
+    shown = as_shown(kept, line.hard_line)
+    trail = longest_suffix(line, shown, ellipsis, rest if is_other else rest[len(half):], room)
     is_whole = is_other and len(trail) == len(rest)
     if is_whole:
         def fits(lead, ellipsis):
-            return not shortened(line, lead, ellipsis, rest, room).is_too_wide
+            return not shortened(line, lead, ellipsis, as_shown(rest, line.hard_line), room).is_too_wide
 
         half, kept, ellipsis = longest_lead(line, label, room, fits)
     found = shortened(line, kept, ellipsis, trimmed(trail, label, at_end=False), room)

@@ -3,7 +3,7 @@ import math
 from dataclasses import dataclass, replace
 
 from .heights import block_height
-from .lines import Line, Pen, wrap_hard_line
+from .lines import Line, Pen, as_shown, wrap_hard_line
 from .truncation import ellipsis_at, half_of_room, in_direction_of, last_with_ink
 from .words import CHARACTER, HEAD
 
@@ -25,7 +25,7 @@ def shorten_2009(lines, count, mode, label, text, room):
         kept = lead
     else:
         lead, kept, ellipsis = half_of_room(line, label, room)
-    start = Start(line, lead + [ellipsis], kept + [ellipsis])
+    start = Start(line, as_shown(lead, line.hard_line) + [ellipsis], kept + [ellipsis])
     hard_lines = [other for other in text.hard_lines if other.index <= last_with_ink(text).index]
     found = above + [Line(line.hard_line, line.first, line.end, start.kept, room, goes_on_in=hard_lines[-1])]
     for index in range(end_of(hard_lines[-1]) - 1, line.hard_line.start + line.first + len(lead) - 1, -1):
@@ -79,18 +79,21 @@ def end_after_ellipsis(start, hard_line, first, room):
     clusters = hard_line.clusters
 
     def fits(pieces):
-        pen = Pen(start.line.hard_line.paragraph, start.line.area[0], room)
-        for piece in start.measured + pieces:
-            pen.add(piece)
-        # R214: the ellipsis counts with its tracking.
-        return room.fits(pen.end() + (0 if pieces else pen.pending), start.line.area[1])
+        """R302: in their hard line, and as they are shown."""
+        for part in [pieces, as_shown(pieces, hard_line)]:
+            pen = Pen(start.line.hard_line.paragraph, start.line.area[0], room)
+            for piece in start.measured + part:
+                pen.add(piece)
+            # R214: the ellipsis counts with its tracking.
+            if not room.fits(pen.end() + (0 if pieces else pen.pending), start.line.area[1]):
+                return False
+        return True
 
     if fits(text_of(clusters, first, len(clusters))):
         return len(clusters)
     if hard_line.paragraph.style.mode == CHARACTER:  # R55, R234
-        end = first
-        while end < len(clusters) and fits(clusters[first:end + 1]):
-            end += 1
+        end = max((end for end in range(first + 1, len(clusters))
+                   if fits(clusters[first:end]) and fits(text_of(clusters, first, end))), default=first)
         return end if any(cluster.is_ink for cluster in clusters[end:]) else len(clusters)
     ends = [end for end in range(first + 1, len(clusters)) if fits(text_of(clusters, first, end))]
     opportunities = [end for end in ends

@@ -74,6 +74,10 @@ class Font:
         """R301: what the neighbours of a character change."""
         return LISTED.get(self.name, {}).get(name, {})
 
+    @property
+    def is_shaped(self):
+        return any(self.table(name) for name in ("kerning", "ligatures", "forms"))
+
 
 @dataclass(frozen=True)
 class Attachment:

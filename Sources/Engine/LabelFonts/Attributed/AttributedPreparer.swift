@@ -161,9 +161,7 @@ public struct AttributedPreparer: ~Copyable {
   private mutating func appendAttachment(_ run: UnsafePointer<AttributedRun>, end: Int, after line: LineState) {
     let (clusters, cutWord) = (clusters, memory.pointee.cutWord)
     workspace._withUnsafeGuaranteedRef { cutWord.pointee.begin(at: position, line, $0) }
-    let width = run.attachment.unsafelyUnwrapped.width
-    let spacing = run.font._withUnsafeGuaranteedRef { $0.head.pointee.spacing(run.spacing) }
-    let advance = LayoutUnit(points: width.cleanedAdvance).spaced(spacing)
+    let advance = run.attachmentAdvance
     let room = LayoutUnit.unbounded &- clusters.pointee.totalAdvance  // As in text, sums end there.
     clusters.pointee.append(length: end - position, advance: min(advance, room), flags: [])
     cutWord.pointee.setBreaks(&clusters.pointee, from: clusters.pointee.count - 1)
@@ -339,6 +337,12 @@ extension AttributedPreparer {
 }
 
 extension UnsafePointer<AttributedRun> {
+  /// The advance of the run's attachment, its spacing included. Precondition: it has one.
+  var attachmentAdvance: LayoutUnit {
+    let spacing = font._withUnsafeGuaranteedRef { $0.head.pointee.spacing(self.spacing) }
+    return LayoutUnit(points: attachment.unsafelyUnwrapped.width.cleanedAdvance).spaced(spacing)
+  }
+
   /// The metrics of glyphs that are moved up by the run's baseline offset (R164).
   @inline(__always)
   func moved(_ own: LineMetrics) -> LineMetrics {

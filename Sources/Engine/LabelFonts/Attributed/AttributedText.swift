@@ -97,6 +97,13 @@ public final class AttributedText: @unchecked Sendable {
     return attributes(memory.pointee.runs.elements)
   }
 
+  /// The runs that are shaped apart, covering a text of so many bytes. O(runs).
+  package func shapedRuns(length: Int) -> ScratchArray<AttributedRun> {
+    let runs = ScratchArray(copying: sources)
+    for index in 0..<runs.count { runs[index].end = index + 1 < runs.count ? runs[index + 1].start : length }
+    return runs
+  }
+
   /// Ascents and descents. The index is the sum of a run's first metrics and a cluster's metrics index.
   public var metrics: UnsafeBufferPointer<LineMetrics> { metricsOfRuns.elements }
 

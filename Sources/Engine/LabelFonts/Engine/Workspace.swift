@@ -9,7 +9,7 @@ import Synchronization
 /// when the cache is full: between two words of a preparer while no other preparer is in use (`renewCache`).
 ///
 /// Allocates nothing for text of a size that it has seen before.
-public final class Workspace: @unchecked Sendable {
+public final class Workspace: PartShaper, @unchecked Sendable {
   /// What every call reads. It is outside of the object, so that reading it needs no reference count and no exclusivity
   /// check.
   struct View {
@@ -68,6 +68,8 @@ public final class Workspace: @unchecked Sendable {
   let dictionaries: HyphenationDictionaries
   private let attributedStorage = UnsafeMutablePointer<UnsafeMutablePointer<AttributedWorkspace>?>.make(nil)
   private let partStorage = UnsafeMutablePointer<OwnedPart?>.make(nil)
+  /// The text of the call, of which lines show parts, and the part that was shaped last.
+  private let partText = UnsafeMutablePointer.make(PartText())
   private unowned let cache: WordCache
   /// Makes idle workspaces release a generation that ended.
   private unowned let pool: WorkspacePool
@@ -97,6 +99,7 @@ public final class Workspace: @unchecked Sendable {
       View(
         generationNumber: Workspace.noGeneration, cacheNumber: cache.number, table: Workspace.nothing.current,
         arena: UnsafeRawPointer(Workspace.nothing.arena), clusterLimit: clusterLimit))
+    super.init()
   }
 
   deinit {
@@ -108,6 +111,7 @@ public final class Workspace: @unchecked Sendable {
     attributedStorage.destroy()
     partStorage.pointee?.destroy()
     partStorage.destroy()
+    partText.destroy()
     viewAddress.destroy()
     builder.destroy()
     numbers.destroy()
@@ -161,6 +165,32 @@ public final class Workspace: @unchecked Sendable {
   package func own<Part: WorkspacePart & ~Copyable>(_ part: UnsafeMutablePointer<Part>) {
     partStorage.pointee = OwnedPart(
       address: part, isLarge: { part.pointee.isLarge }, destroy: { part.destroy() })
+  }
+
+  // MARK: Parts
+
+  /// Takes the text of one style of which lines may show parts. It must stay valid until the call ends, or until the next
+  /// one is taken.
+  @inline(__always)
+  package func takeParts(
+    of bytes: UnsafeBufferPointer<UInt8>, _ font: Unmanaged<FontStack>, kern: Double, language: LanguageTag
+  ) {
+    partText.pointee.take(bytes, font, kern: kern, language: language)
+  }
+
+  /// Takes a text with runs.
+  package func takeParts(of source: AttributedSource) { partText.pointee.take(source) }
+
+  public override func width(ofPart bytes: Range<Int>, clusterCount: Int) -> LayoutUnit? {
+    let clusters = partText.pointee.shape(bytes, self)
+    return clusters.pointee.count == clusterCount ? clusters.pointee.totalAdvance : nil
+  }
+
+  public override func withSums(
+    ofPart bytes: Range<Int>, clusterCount: Int, _ body: (UnsafePointer<LayoutUnit>?) -> Void
+  ) {
+    let clusters = partText.pointee.shape(bytes, self)
+    body(clusters.pointee.count == clusterCount ? UnsafePointer(clusters.pointee.positions) : nil)
   }
 
   // MARK: A call
@@ -227,6 +257,7 @@ public final class Workspace: @unchecked Sendable {
       held.destroy()
       partStorage.pointee = nil
     }
+    partText.pointee.shrink()
     if builder.pointee.isLarge { builder.pointee = WordBuilder(breaker: breaker) }
     // A buffer that is still large shrinks during the calls that follow.
     if endingStorage.pointee.capacity > RecentNeed.small { view.needsTidying = true }

@@ -5,9 +5,8 @@ import TextSegmentation
 /// Finds the glyphs of what lines show. Memory is reused. Even methods that only read are mutating, since otherwise Swift
 /// would copy the struct for each call.
 ///
-/// The cache keeps a word's glyphs beside its advances, for one set of directions of its clusters. The whole word is
-/// shaped, so that letters next to a break keep their joined forms. If a line's end cuts a ligature, the visible
-/// clusters are shaped again by themselves.
+/// The cache keeps a word's glyphs beside its advances, for one set of directions of its clusters. A part that a line's end
+/// cuts is looked up as a text of its own (R302); where HarfBuzz allows the cut, the whole word is.
 @usableFromInline package struct GlyphCollector: ~Copyable {
   /// A part of the text with one font and language.
   private struct Piece {
@@ -50,7 +49,7 @@ import TextSegmentation
     styles: UnsafeBufferPointer(start: nil, count: 0), direction: .leftToRight)
   /// The glyphs that were found. On regular lines they are in the order of their clusters.
   package private(set) var glyphs = ScratchArray<TextGlyph>(capacity: 256)
-  /// The number of clusters that were shaped without the rest of their ligature, because it is on another line.
+  /// The number of clusters of words that a line's end cuts, so that each part was shaped by itself.
   @usableFromInline package private(set) var cutCount = 0
   /// Whether some word was not whole in one part.
   package private(set) var hasParts = false
@@ -58,8 +57,6 @@ import TextSegmentation
   private var (partIndex, partLimit, cursor) = (0, 0, 0)
   /// The clusters of a word that is not whole in one part.
   private var visibleClusters = ScratchArray<VisibleCluster>()
-  /// The visible clusters of ligatures that a line's end cuts.
-  private var cut = ScratchArray<Int32>()
   private let scripts = UnsafeMutablePointer.make(LineScripts())
 
   /// How many bytes before visible text are searched for the beginning of its hard line.
@@ -74,7 +71,7 @@ import TextSegmentation
 
   /// Bytes of memory.
   package var byteCount: Int {
-    visible.byteCount + shaper.byteCount + glyphs.byteCount + visibleClusters.byteCount + cut.byteCount
+    visible.byteCount + shaper.byteCount + glyphs.byteCount + visibleClusters.byteCount
   }
 
   @inlinable @inline(__always)
@@ -93,11 +90,15 @@ import TextSegmentation
     scripts.pointee.removeAll()
     let count = visible.parts.count
     var (first, start, end) = (0, -1, -1)
+    var isCut = false
     for index in 0..<count {
       let part = UnsafePointer(visible.parts.base + index)
       let (from, to) = (Int(part.starts[part.start]), part.endByte)
       if from >= to { continue }
-      if start >= 0, from >= end, from - end < GlyphCollector.reach, !hasHardBreak(end..<from) {
+      cutCount += part.cutCount
+      let wasCut = isCut || part.isCutBefore
+      isCut = part.isCutAfter
+      if !wasCut, start >= 0, from >= end, from - end < GlyphCollector.reach, !hasHardBreak(end..<from) {
         end = to
         continue
       }
@@ -105,7 +106,6 @@ import TextSegmentation
       (first, start, end) = (index, from, to)
     }
     if start >= 0 { collect(start..<end, first..<count, workspace) }
-    if visible.isRegular && cutCount > 0 { sort() }
     if max(glyphs.capacity, visible.positions.capacity, visible.runs.capacity) > GlyphCollector.usual {
       workspace.view.needsTidying = true
     }
@@ -123,16 +123,20 @@ import TextSegmentation
     (partIndex, partLimit, cursor) = (
       parts.lowerBound, parts.upperBound, visible.parts[parts.lowerBound].start
     )
-    let range = beginning(of: bytes)..<bytes.upperBound
+    let first = UnsafePointer(visible.parts.base + parts.lowerBound)
+    let last = UnsafePointer(visible.parts.base + lastVisible(of: parts))
+    let range = (first.isCutBefore ? bytes.lowerBound : beginning(of: bytes))..<bytes.upperBound
     guard let base = runs.baseAddress else { return }
     var index = source.run(endingAfter: range.lowerBound)
-    var border = RunBorder(text, at: range.lowerBound)
+    var border =
+      first.isCutBefore ? RunBorder(ofPartAt: range.lowerBound) : RunBorder(text, at: range.lowerBound)
     while border.offset < range.upperBound && index < runs.count {
       let given = base + index
       let next = source.endOfRuns(shapedWith: index)
       // A run may be within a cluster that begins in an earlier one.
       if runs[next - 1].end > border.offset {
-        let end = RunBorder(text, atOrAfter: min(runs[next - 1].end, text.count), since: border.offset)
+        var end = RunBorder(text, atOrAfter: min(runs[next - 1].end, text.count), since: border.offset)
+        if last.isCutAfter, end.offset >= range.upperBound { end = RunBorder(ofPartAt: range.upperBound) }
         if given.attachment == nil {
           collectWords(given, index, count: next - index, from: border, to: end, before: range.upperBound, workspace)
         }
@@ -140,6 +144,13 @@ import TextSegmentation
       }
       index = next
     }
+  }
+
+  /// Returns the last part that has clusters. Precondition: there is one.
+  private mutating func lastVisible(of parts: Range<Int>) -> Int {
+    var index = parts.upperBound - 1
+    while visible.parts[index].start == visible.parts[index].end { index -= 1 }
+    return index
   }
 
   /// Returns the offset from which words are looked up: the beginning of the hard line, or, if that is far away, the
@@ -153,19 +164,6 @@ import TextSegmentation
       while start < visible.lowerBound && bytes[start - 1] != 0x20 { start += 1 }
     }
     return start
-  }
-
-  /// Brings the glyphs into the order of their clusters. Few are in another: those of cut ligatures.
-  private mutating func sort() {
-    for index in 1..<max(1, glyphs.count) where glyphs[index].last < glyphs[index &- 1].last {
-      let glyph = glyphs[index]
-      var target = index
-      while target > 0, glyphs[target - 1].last > glyph.last {
-        glyphs[target] = glyphs[target - 1]
-        target -= 1
-      }
-      glyphs[target] = glyph
-    }
   }
 
   // MARK: Words
@@ -189,9 +187,10 @@ import TextSegmentation
       let directions = hasRightToLeft ? directions(of: word) : .leftToRight
       word.isMixed = directions != .leftToRight && directions != .rightToLeft
       if let directions, let kept = workspace.glyphs(directions, of: entry) {
-        if add(kept.glyphs, of: word, piece) { continue }
+        add(kept.glyphs, of: word, piece)
+      } else {
+        shape(word, entry, directions, piece, workspace)
       }
-      shape(word, entry, directions, piece, workspace)
     }
     walk.finish()
   }
@@ -237,7 +236,7 @@ import TextSegmentation
     word.slot >= 0 ? VisibleCluster(slot: word.slot &+ cluster, part: word.part) : visibleClusters[cluster]
   }
 
-  /// Shapes a word and collects its glyphs. Needed if the glyphs are not cached, or if a line's end cuts a ligature.
+  /// Shapes a word whose glyphs are not cached, and collects them.
   @inline(never)
   private mutating func shape(
     _ word: Word, _ entry: UnsafePointer<WordEntry>, _ directions: WordDirections?, _ piece: Piece,
@@ -257,39 +256,10 @@ import TextSegmentation
       findDirections(word)
       shaper.shapeWord(context)
       if let directions { workspace.keep(shaper.glyphs.elements, directions, of: entry) }
-      if !add(shaper.glyphs.elements, of: word, piece) { addCut(word, piece, context) }
+      add(shaper.glyphs.elements, of: word, piece)
     }
     shaper.joining.removeAll()
   }
-
-  /// Collects all glyphs except those of cut ligatures, then shapes the visible clusters of these ligatures by
-  /// themselves.
-  private mutating func addCut(_ word: Word, _ piece: Piece, _ context: ShapingContext) {
-    cut.removeAll()
-    for glyph in shaper.glyphs.elements where glyph.first != glyph.last && isCut(glyph, word) {
-      let clusters = Int32(glyph.first)...Int32(glyph.last)
-      if cut.count > 0 && clusters.contains(cut[cut.count - 1]) { continue }
-      for cluster in clusters where visibleClusters[Int(cluster)].slot >= 0 { cut.append(cluster) }
-    }
-    addWhole(shaper.glyphs.elements, of: word, piece)
-    var index = 0
-    while index < cut.count {
-      let first = Int(cut[index])
-      var end = index + 1
-      while end < cut.count, cut[end] == cut[end - 1] + 1, line(of: Int(cut[end]), word) == line(of: first, word),
-        shaper.isSameItem(Int(cut[end]), first)
-      {
-        end += 1
-      }
-      let part = first..<Int(cut[end - 1]) + 1
-      cutCount += part.count
-      shaper.shapeOnly(part, context)
-      _ = add(shaper.glyphs.elements, of: word, piece)
-      index = end
-    }
-  }
-
-  private mutating func line(of cluster: Int, _ word: Word) -> Int { visibleCluster(of: cluster, word).part.line }
 
   /// Shapes a truncation token in the font of a run. Returns its glyphs, whose `x` is only HarfBuzz's offset, with the
   /// advances that move the pen; valid until the next call.
@@ -358,27 +328,8 @@ import TextSegmentation
     }
   }
 
-  /// Collects the glyphs of a word. Collects nothing and returns false if a line's end cuts a ligature.
-  @inline(__always)
-  private mutating func add(_ glyphs: UnsafeBufferPointer<WordGlyph>, of word: Word, _ piece: Piece) -> Bool {
-    if word.slot < 0 { for glyph in glyphs where glyph.first != glyph.last && isCut(glyph, word) { return false } }
-    addWhole(glyphs, of: word, piece)
-    return true
-  }
-
-  /// Returns whether the clusters of a glyph are on different lines, or only partly visible.
-  private mutating func isCut(_ glyph: WordGlyph, _ word: Word) -> Bool {
-    let first = visibleCluster(of: Int(glyph.first), word)
-    for cluster in Int(glyph.first)...Int(glyph.last) {
-      let found = visibleCluster(of: cluster, word)
-      if (found.slot < 0) != (first.slot < 0) { return true }
-      if found.slot >= 0 && found.part.line != first.part.line { return true }
-    }
-    return false
-  }
-
-  /// Collects the visible glyphs except those of cut ligatures.
-  private mutating func addWhole(_ glyphs: UnsafeBufferPointer<WordGlyph>, of word: Word, _ piece: Piece) {
+  /// Collects the visible glyphs of a word. No glyph has both visible and hidden clusters.
+  private mutating func add(_ glyphs: UnsafeBufferPointer<WordGlyph>, of word: Word, _ piece: Piece) {
     self.glyphs.reserve(self.glyphs.count &+ glyphs.count)
     let target = self.glyphs.base
     var count = self.glyphs.count
@@ -387,7 +338,7 @@ import TextSegmentation
       var slots = (word.slot &+ Int(all[index].first), word.slot &+ Int(all[index].last))
       if word.slot < 0 {
         slots = (visibleClusters[Int(all[index].first)].slot, visibleClusters[Int(all[index].last)].slot)
-        if slots.0 < 0 || all[index].first != all[index].last && isCut(all[index], word) { continue }
+        if slots.0 < 0 || slots.1 < 0 { continue }
       }
       let byte = word.start(of: Int(all[index].cluster))
       target[count] = TextGlyph(

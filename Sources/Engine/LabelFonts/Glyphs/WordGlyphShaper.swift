@@ -47,7 +47,7 @@ struct WordGlyphShaper: ~Copyable {
   var clusterCount: Int { text.clusters.count }
 
   /// Returns whether two adjacent clusters belong to one item.
-  func isSameItem(_ a: Int, _ b: Int) -> Bool { isOdd[a] == isOdd[b] && text.isSameRun(a, b) }
+  private func isSameItem(_ a: Int, _ b: Int) -> Bool { isOdd[a] == isOdd[b] && text.isSameRun(a, b) }
 
   /// Shapes all of the word that was read last.
   mutating func shapeWord(_ context: ShapingContext) {
@@ -61,12 +61,6 @@ struct WordGlyphShaper: ~Copyable {
       }
       start = end
     }
-  }
-
-  /// Shapes only some clusters, all of one item.
-  mutating func shapeOnly(_ range: Range<Int>, _ context: ShapingContext) {
-    glyphs.removeAll()
-    shape(range, context)
   }
 
   /// Shapes the text that was read last, each item in the direction of its script, in logical order. Here `x` of a

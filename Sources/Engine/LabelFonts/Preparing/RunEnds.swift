@@ -58,6 +58,9 @@ struct RunBorder {
     self = RunBorder(border, RunBorder.cuts(last, decodeScalar(bytes, at: border).scalar))
   }
 
+  /// The end of a part that is shaped by itself (R302): whatever is beyond it, it cuts nothing.
+  init(ofPartAt offset: Int) { self.init(offset, []) }
+
   /// What a border between two scalars of a word cuts.
   private static func cuts(_ before: UInt32, _ after: UInt32) -> BorderCuts {
     LetterPair(before, after).mayJoin ? [.word, .joinedLetters] : .word

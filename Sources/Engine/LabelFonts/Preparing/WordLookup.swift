@@ -387,7 +387,8 @@ struct WordLookup {
     let own = workspace.numbers.pointee.copy(
       zeros, key: UnsafeBufferPointer(start: bytes + start, count: word.end &- start))
     let isKnown = advances._withUnsafeGuaranteedRef {
-      $0.write(characters, to: UnsafeMutablePointer(mutating: own.advances))
+      $0.write(
+        characters, to: UnsafeMutablePointer(mutating: own.advances), UnsafeMutablePointer(mutating: own.flags))
     }
     return isKnown ? own : nil
   }

@@ -1,5 +1,6 @@
 // The advances of numbers, as sums.
 import CHarfBuzz
+import LabelLayout
 import Synchronization
 
 /// What the characters of a `NumberAlphabet` advance in one plan, alone and in pairs; each is shaped when it is first
@@ -27,13 +28,17 @@ final class NumberAdvances: @unchecked Sendable {
     known.deallocate()
   }
 
-  /// Writes the advances of a row of characters, in font units. Those of other faces' signs stay as they are.
+  /// Writes the advances of a row of characters, in font units, and between which of them kerning leaves no cut. Those of
+  /// other faces' signs stay as they are.
   ///
-  /// - Parameter characters: indices in the alphabet's scalars.
+  /// - Parameters:
+  ///   - characters: indices in the alphabet's scalars.
+  ///   - flags: those of the characters' clusters.
   /// - Returns: whether they are known; if not, HarfBuzz joins two of the characters, or kerning moves the pen back.
   /// - Complexity: O(characters), and a call of HarfBuzz for each pair that is new.
   func write(
-    _ characters: UnsafeBufferPointer<UInt8>, to advances: UnsafeMutablePointer<Int32>
+    _ characters: UnsafeBufferPointer<UInt8>, to advances: UnsafeMutablePointer<Int32>,
+    _ flags: UnsafeMutablePointer<ClusterFlags>
   ) -> Bool {
     var change: Int32 = 0
     for index in 0..<characters.count {
@@ -51,6 +56,7 @@ final class NumberAdvances: @unchecked Sendable {
         if pair & NumberAdvances.isOther != 0 { return false }
         advance &+= NumberAdvances.first(pair)
         change = NumberAdvances.second(pair)
+        flags[index + 1].isUnsafeToBreak = pair != NumberAdvances.isKnown
       }
       if advance < 0 { return false }
       advances[index] = advance

@@ -93,7 +93,7 @@ struct RunShaper: ~Copyable {
   }
 
   /// Whether the letters on both sides of a cluster's beginning may join; HarfBuzz joins letters across runs, too.
-  private func joinsAcross(_ cluster: Int, _ text: borrowing ItemisedText) -> Bool {
+  func joinsAcross(_ cluster: Int, _ text: borrowing ItemisedText) -> Bool {
     let scalar = text.firstScalar(cluster)
     if scalar == 0 || scalar == text.scalars.count { return false }
     return LetterPair(text.scalars[scalar - 1], text.scalars[scalar]).mayJoin

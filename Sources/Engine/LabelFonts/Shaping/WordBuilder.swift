@@ -417,10 +417,21 @@ struct WordBuilder: ~Copyable {
       let breaks = index > 0 ? sets.breaks(before: Int(cluster.start)) : []
       flags[index] = cluster.flags.union(breaks).withMetricsIndex(Int(cluster.face))
       head.pointee.traits.formUnion(WordEntry.Traits(flags[index]))
+      if !context.isMetric, isUnsafe(before: firstCluster + index, first: firstCluster, key) {
+        flags[index].isUnsafeToBreak = true
+      }
     }
     if signs < 0 { settle(advances, range) }
     if widest > widestExact(head.pointee.face, context) { head.pointee.traits.insert(.isUneven) }
     return entry
+  }
+
+  /// Whether text that ends before a cluster of an entry is shaped by itself (R302). Letters may join those of another run.
+  @inline(__always)
+  private func isUnsafe(before cluster: Int, first: Int, _ key: WordKey) -> Bool {
+    if cluster == first { return cluster == 0 && !key.before.isEmpty }
+    return !shaper.isSafeToBreak(before: text.firstScalar(cluster))
+      || !text.isSameRun(cluster, cluster - 1) && shaper.joinsAcross(cluster, text)
   }
 
   /// Settles the advances of the clusters of a range, some of which are below 0, run by run.

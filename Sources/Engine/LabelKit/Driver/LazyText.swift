@@ -48,6 +48,8 @@ struct LazyPlainText: LazyText, ~Copyable {
     self.workspace = .passUnretained(workspace)
     self.needsOrder = needsOrder
     workspace.clusterStorage.pointee.removeAll()
+    workspace.takeParts(
+      of: source.pointee.bytes, source.pointee.font, kern: source.pointee.kern, language: source.pointee.language)
     preparer = TextPreparer(
       source.pointee.bytes, font: font, kern: source.pointee.kern, language: source.pointee.language,
       workspace: workspace)
@@ -78,9 +80,15 @@ struct LazyPlainText: LazyText, ~Copyable {
 
   @inline(__always)
   mutating func beginning(isComplete: Bool, _ direction: ContentDirection) -> LabelText {
-    LabelText(
+    var text = LabelText(
       clusters.pointee, isComplete: isComplete, metrics: metrics, style: font._withUnsafeGuaranteedRef { $0.style },
       kinds: clusters.pointee.allFlags, contentDirection: direction)
+    text.parts = parts
+    return text
+  }
+
+  private var parts: Unmanaged<PartShaper> {
+    @inline(__always) mutating get { Unmanaged.fromOpaque(workspace.toOpaque()) }
   }
 
   @inline(__always)
@@ -126,6 +134,7 @@ struct LazyPlainText: LazyText, ~Copyable {
         clusters.pointee, isComplete: true, metrics: metrics, style: font._withUnsafeGuaranteedRef { $0.style },
         kinds: clusters.pointee.allFlags)
       adjust(&text.style)
+      text.parts = parts
       text.isWholeFromStart = start == .atCut
       return text
     }
@@ -153,12 +162,15 @@ struct LazyPlainText: LazyText, ~Copyable {
 struct LazyAttributedText: LazyText, ~Copyable {
   private var preparer: AttributedPreparer
   private var endingPreparer: AttributedPreparer?
+  private let parts: Unmanaged<PartShaper>
   private var endingMissing = 0
   let endingHasLevels = false
 
   @inline(__always)
   init(_ source: AttributedSource, workspace: __shared Workspace) {
     preparer = AttributedPreparer(source, workspace: workspace)
+    workspace.takeParts(of: source)
+    parts = .passUnretained(workspace)
   }
 
   var lineHeight: Double { mutating get { preparer.lineHeight } }
@@ -168,7 +180,9 @@ struct LazyAttributedText: LazyText, ~Copyable {
   mutating func direction(isComplete: Bool) -> ContentDirection? { ContentDirection.none }
 
   mutating func beginning(isComplete: Bool, _ direction: ContentDirection) -> LabelText {
-    preparer.text(isComplete: isComplete)
+    var text = preparer.text(isComplete: isComplete)
+    text.parts = parts
+    return text
   }
 
   mutating func adjust(_ style: inout TextStyle) {}
@@ -177,6 +191,7 @@ struct LazyAttributedText: LazyText, ~Copyable {
     guard var ending = preparer.makeEnding(length: length) else { return nil }
     _ = ending.extend(untilAdvance: .unbounded)
     var text = ending.text(isComplete: true)
+    text.parts = parts
     text.isWholeFromStart = ending.isWholeFromStart
     endingMissing = ending.missingCount
     endingPreparer = consume ending

@@ -21,6 +21,8 @@ import Synchronization
   @usableFromInline let overrides: ParagraphOverrides
   @usableFromInline package let missingClusters: Int
   private let clusters: ClusterBuffer
+  /// Shapes parts of the text; nil if no cluster depends on its neighbours.
+  private let parts: KeptParts?
   private let attributed: AttributedText?
   /// Keeps the metrics alive.
   private let font: FontStack
@@ -34,7 +36,7 @@ import Synchronization
   private let kept = Atomic<UnsafeMutableRawPointer?>(nil)
 
   /// Prepares a text. O(bytes), apart from shaping.
-  package init(_ source: TextSource, owner: AnyObject? = nil, workspace: Workspace) {
+  package init(_ source: TextSource, owner: AnyObject? = nil, _ fonts: FontEngine, workspace: Workspace) {
     self.owner = owner.map { OpaquePointer(Unmanaged.passUnretained($0).toOpaque()) }
     keptOwner = owner
     let font = source.font.takeUnretainedValue()
@@ -63,6 +65,8 @@ import Synchronization
       mayHaveLevels && workspace.hasMemory(forLevelsOf: source.bytes.count)
       ? PreparedStorage.levels(of: text, clusters, source) : nil
     missingClusters = clusters.missingCount
+    parts = PreparedStorage.needsParts(clusters) ? PreparedStorage.parts(of: source, attributed, fonts) : nil
+    text.parts = parts.map { .passUnretained($0) }
     let memory = UnsafeMutablePointer<LabelText>.allocate(capacity: 1)
     memory.initialize(to: text)
     self.text = UnsafePointer(memory)
@@ -73,6 +77,23 @@ import Synchronization
     if let kept = kept.load(ordering: .acquiring) { Unmanaged<KeptGlyphs>.fromOpaque(kept).release() }
     UnsafeMutablePointer(mutating: text).deinitialize(count: 1)
     text.deallocate()
+  }
+
+  /// Whether some cluster depends on the one before it (R302).
+  private static func needsParts(_ clusters: borrowing ClusterBuffer) -> Bool {
+    let flags = clusters.flags
+    return (0..<clusters.count).contains { flags[$0].isUnsafeToBreak }
+  }
+
+  private static func parts(
+    of source: TextSource, _ attributed: AttributedText?, _ fonts: FontEngine
+  ) -> KeptParts {
+    if let attributed { return KeptParts(source, runs: attributed.shapedRuns(length: source.bytes.count), fonts) }
+    return source.withRuns(token: nil) {
+      var runs = ScratchArray<AttributedRun>(capacity: 1)
+      runs.append($0.runs[0])
+      return KeptParts(source, runs: runs, fonts)
+    }
   }
 
   /// Copies the clusters that were prepared; none of a text that is too long.
@@ -131,6 +152,7 @@ import Synchronization
     let kept = kept.load(ordering: .acquiring)
       .map { Unmanaged<KeptGlyphs>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.byteCount } }
     return clusters.byteCount + (attributed?.byteCount ?? 0) + (levels == nil ? 0 : clusters.count) + (kept ?? 0)
+      + (parts?.byteCount ?? 0)
       + PreparedStorage.ownSize
   }
 

@@ -38,7 +38,7 @@ public final class PreparedText: Sendable {
     content = .styled(text)
     self.fonts = fonts
     layoutDirection = source.direction
-    storage = PreparedStorage(source, workspace: workspace)
+    storage = PreparedStorage(source, fonts, workspace: workspace)
   }
 
   init(
@@ -47,7 +47,7 @@ public final class PreparedText: Sendable {
     content = .plain(string, attributes)
     self.fonts = fonts
     layoutDirection = source.direction
-    storage = PreparedStorage(source, workspace: workspace)
+    storage = PreparedStorage(source, fonts, workspace: workspace)
   }
 
   /// Number of extended grapheme clusters.

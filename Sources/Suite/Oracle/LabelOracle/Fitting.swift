@@ -31,13 +31,13 @@ extension OracleLayouter {
 
   func isTooWide(_ line: DraftLine) -> Bool {
     let area = area(line)
-    return !fits(line.width, area.end - area.start)
+    return !fits(line.ellipsis == nil ? line.need : line.width, area.end - area.start)
   }
 
-  /// R269, R300.
+  /// R269, R300, R302.
   private func isAsWideAsItsFirstCluster(_ line: DraftLine) -> Bool {
     let first = line.kept.prefix(1)
-    return fits(line.width, extent(first, from: area(line).start, endsLine: true))
+    return fits(line.need, need(first, from: area(line).start, endsLine: true))
   }
 
   private func hasInk(from hardLine: Int) -> Bool {
@@ -57,6 +57,7 @@ extension OracleLayouter {
     var line = DraftLine(
       hardLine: 0, range: range, kept: kept, tail: range.upperBound..<range.upperBound, isFirstOfParagraph: true)
     line.width = extent(kept, from: area(line).start, endsLine: true)
+    line.need = need(kept, from: area(line).start, endsLine: true)
     let hidesInk = hasInk(from: 1)
     guard mode.truncates, hidesInk || isTooWide(line) else {
       if hidesInk { note(25) }
@@ -104,7 +105,7 @@ extension OracleLayouter {
       return (lines + [line], true)
     }
     note(62)
-    return (lines + [runningOn(line)], true)
+    return (lines + [runningOn(line)], hasInk(from: line.hardLine + 1))
   }
 
   /// R62: the line with the remainder up to the next hard break, unbroken.
@@ -117,6 +118,7 @@ extension OracleLayouter {
     result.hasHyphen = false
     result.endsSoftly = false
     result.width = extent(result.kept, from: area(line).start, endsLine: true)
+    result.need = need(result.kept, from: area(line).start, endsLine: true)
     return result
   }
 

@@ -20,6 +20,8 @@ struct DraftLine {
   var letterSpacing = 0.0
   /// The width of the visible text as it is drawn.
   var width = 0.0
+  /// The room that the visible text of a line without an ellipsis needs (R302).
+  var need = 0.0
 }
 
 struct OracleLayouter {
@@ -65,16 +67,32 @@ struct OracleLayouter {
 
   // MARK: Widths
 
-  /// The width of clusters, the first of which is at `pen`, measured from the leading edge of the bounds. If nothing
-  /// visible follows them on their line, the tracking of the last one hangs (R214).
+  /// The width of clusters that are shown as a part, the first of which is at `pen`, measured from the leading edge of
+  /// the bounds. If nothing visible follows them on their line, the tracking of the last one hangs (R214).
   func extent(_ range: Range<Int>, from pen: Double, endsLine: Bool) -> Double {
     pens(range, from: pen, endsLine: endsLine).last! - pen
   }
 
-  /// The positions before, between and after clusters, the first of which is at `pen`, measured from the leading edge
-  /// of the bounds.
+  /// R302: the room that a part needs: the wider of its widths alone and in its hard line.
+  func need(_ range: Range<Int>, from pen: Double, endsLine: Bool) -> Double {
+    let alone = extent(range, from: pen, endsLine: endsLine)
+    guard text.partAdvances != nil else { return alone }
+    let advances = text.clusters[range].map(\.advance)
+    return max(alone, pens(range, advances, from: pen, endsLine: endsLine).last! - pen)
+  }
+
+  /// The positions before, between and after clusters that are shown as a part, the first of which is at `pen`,
+  /// measured from the leading edge of the bounds.
   func pens(_ range: Range<Int>, from pen: Double, endsLine: Bool) -> [Double] {
-    let last = endsLine ? range.last : nil
+    let advances = text.partAdvances?[range] ?? text.clusters[range].map(\.advance)  // R302
+    return pens(range, advances, from: pen, endsLine: endsLine)
+  }
+
+  /// The same for clusters with these advances at scale 1.
+  private func pens(_ range: Range<Int>, _ advances: [Double], from pen: Double, endsLine: Bool) -> [Double] {
+    let widths = zip(range, advances).map { index, advance in
+      (advance - (endsLine && index == range.last ? text.clusters[index].hanging : 0)) * scale
+    }
     var pens = [pen]
     pens.reserveCapacity(range.count + 1)
     for index in range {
@@ -82,22 +100,18 @@ struct OracleLayouter {
       // R222: a tab without a stop is as wide as a space.
       let stop =
         text.clusters[index].isTab ? nextStop(after: place, text.paragraphs[paragraph(of: index)]) : nil
-      let before = stop.map { columnWidth(after: index, in: range, $0, last) * $0.shareBefore } ?? 0
-      pens.append(stop.map { max(place, $0.position - before) } ?? place + advance(of: index, last))
+      let before = stop.map { columnWidth(after: index, in: range, $0, widths) * $0.shareBefore } ?? 0
+      pens.append(stop.map { max(place, $0.position - before) } ?? place + widths[index - range.lowerBound])
     }
     return pens
   }
 
   /// R215: the width of what follows a tab, up to the next tab, the first terminator or the end of the range.
-  private func columnWidth(after tab: Int, in range: Range<Int>, _ stop: Stop, _ last: Int?) -> Double {
+  private func columnWidth(after tab: Int, in range: Range<Int>, _ stop: Stop, _ widths: [Double]) -> Double {
     let column = ((tab + 1)..<range.upperBound).prefix { index in
       !text.clusters[index].isTab && !stop.terminators.contains(text.clusters[index].text.unicodeScalars.first!)
     }
-    return column.reduce(0) { $0 + advance(of: $1, last) }
-  }
-
-  private func advance(of cluster: Int, _ last: Int?) -> Double {
-    (text.clusters[cluster].advance - (cluster == last ? text.clusters[cluster].hanging : 0)) * scale
+    return column.reduce(0) { $0 + widths[$1 - range.lowerBound] }
   }
 
   private func paragraph(of cluster: Int) -> Int {

@@ -20,6 +20,8 @@ struct Paragraph {
 struct OracleText {
   var runs: [TextRun]
   var clusters: [Cluster]
+  /// Nil if clusters do not depend on each other.
+  var partAdvances: PartAdvances?
   /// For each run, the ellipsis or the token with the run's attributes.
   var ellipses: [[Cluster]]
   var hardLines: [HardLine] = []
@@ -30,6 +32,7 @@ struct OracleText {
   init(_ label: OracleLabel) {
     runs = label.runs
     clusters = Clusters.clusters(of: runs)
+    partAdvances = PartAdvances(clusters, runs)
     ellipses = runs.map { run in
       var token = run
       token.text = label.truncationToken ?? "\u{2026}"

@@ -126,9 +126,12 @@ extension OracleLayouter {
 
   /// Notes the rules about clusters that depend on their neighbours.
   private func noteShapes(_ line: DraftLine) {
-    for index in Array(line.kept) + Array(line.tail) where text.runs[text.clusters[index].run].font.shaping != nil {
-      let cluster = text.clusters[index]
-      if cluster.advance != (cluster.isBreak ? 0 : max(0, cluster.natural + cluster.added)) { note(301) }
+    guard let advances = text.partAdvances else { return }
+    for part in [line.kept, line.tail] {
+      for (cluster, advance) in zip(text.clusters[part], advances[part]) {
+        if advance != (cluster.isBreak ? 0 : max(0, cluster.natural + cluster.added)) { note(301) }
+        if advance != cluster.advance { note(302) }
+      }
     }
   }
 

@@ -44,9 +44,6 @@ extension TextRun {
 
 extension Clusters {
   /// Sets the advances of neighbouring clusters in fonts whose clusters depend on each other.
-  ///
-  /// OPEN: a line that is cut between clusters which depend on each other. Here they keep the advances that they have in
-  /// their text, but what is drawn may be wider or narrower.
   static func shape(_ clusters: inout [Cluster], _ runs: [TextRun]) {
     guard runs.contains(where: { $0.font.shaping != nil }) else { return }
     var start = 0
@@ -86,5 +83,29 @@ extension Clusters {
       }
       start = end
     }
+  }
+}
+
+/// R302: the advances, at scale 1, that the clusters of a part have if it is the whole text.
+///
+/// Parts are asked for at many scales, so their advances are kept.
+final class PartAdvances {
+  private let clusters: [Cluster]
+  private let runs: [TextRun]
+  private var known: [Range<Int>: [Double]] = [:]
+
+  /// Nil for a text whose clusters do not depend on each other.
+  init?(_ clusters: [Cluster], _ runs: [TextRun]) {
+    guard runs.contains(where: { $0.font.shaping != nil }) else { return nil }
+    (self.clusters, self.runs) = (clusters, runs)
+  }
+
+  subscript(part: Range<Int>) -> [Double] {
+    if let advances = known[part] { return advances }
+    var shaped = Array(clusters[part])
+    Clusters.shape(&shaped, runs)
+    let advances = shaped.map(\.advance)
+    known[part] = advances
+    return advances
   }
 }

@@ -50,10 +50,11 @@ extension OracleLayouter {
     for cut in rest.lowerBound...rest.upperBound {
       let stop = rest.upperBound - (cut - rest.lowerBound)
       let end = label.trimsAroundEllipsis ? text.trimmedEnd(rest.lowerBound..<stop) : stop  // R4
-      let candidate = self.line(line, rest.lowerBound..<end, end..<end, ellipsisAt: end)
-      guard fits(candidate.width, available(line)) else { continue }
+      let part = rest.lowerBound..<end
+      let need = need(part, from: area(line).start, endsLine: false) + ellipsisWidth(at: end, endsLine: true)
+      guard fits(need, available(line)) else { continue }
       noteTail(line, cut: stop, end: end)
-      return candidate
+      return self.line(line, part, end..<end, ellipsisAt: end)
     }
     return ellipsisAlone(line)
   }
@@ -63,7 +64,7 @@ extension OracleLayouter {
     note(numberOfLines == 1 ? 2 : 59)
     if cut < rest.upperBound { note(3) }
     if end < cut { note(4) }
-    let whole = extent(rest.lowerBound..<text.trimmedEnd(rest), from: area(line).start, endsLine: true)
+    let whole = need(rest.lowerBound..<text.trimmedEnd(rest), from: area(line).start, endsLine: true)
     if fits(whole, available(line)) {
       // The hard line fits; the ellipsis is for what follows it.
       let isSeparator = rest.upperBound < text.clusters.count && text.clusters[rest.upperBound].isLineBreak
@@ -90,15 +91,18 @@ extension OracleLayouter {
     let source = tailSource(line)  // R26, R60
     for cut in source.range {
       let first = label.trimsAroundEllipsis ? text.trimmedStart(cut..<source.range.upperBound) : cut  // R6
-      let candidate = self.line(line, start..<start, first..<source.range.upperBound, ellipsisAt: start)
-      guard fits(candidate.width, available(line)) else { continue }
+      let part = first..<source.range.upperBound
+      let ellipsis = ellipsisWidth(at: start, endsLine: part.isEmpty)
+      guard fits(ellipsis + need(part, from: area(line).start + ellipsis, endsLine: true), available(line)) else {
+        continue
+      }
       note(5)  // R5
       if cut > source.range.lowerBound { note(3) }
       if first > cut { note(6) }
       if !source.isOwn { note(26) }
       if numberOfLines != 1 { note(60) }
       noteEllipsis()
-      return candidate
+      return self.line(line, start..<start, part, ellipsisAt: start)
     }
     return ellipsisAlone(line)
   }
@@ -130,7 +134,7 @@ extension OracleLayouter {
     let leads = rest.lowerBound...rest.upperBound
     guard
       var lead = leads.last(where: {
-        fits(0, room($0)) && fits(extent(rest.lowerBound..<$0, from: pen, endsLine: false), room($0) / 2)
+        fits(0, room($0)) && fits(need(rest.lowerBound..<$0, from: pen, endsLine: false), room($0) / 2)
       })
     else { return ellipsisAlone(line) }
 
@@ -142,7 +146,7 @@ extension OracleLayouter {
     let end = max(first, source.range.upperBound)
     let tailPen = pen + leadWidth + ellipsisWidth(at: lead, endsLine: false)
     let tail =
-      (first...end).first { fits(extent($0..<end, from: tailPen, endsLine: true), room(lead) - leadWidth) } ?? end
+      (first...end).first { fits(need($0..<end, from: tailPen, endsLine: true), room(lead) - leadWidth) } ?? end
 
     // R9: whitespace after the ellipsis is dropped after the trailing part was chosen.
     let tailStart = label.trimsAroundEllipsis ? text.trimmedStart(tail..<end) : tail
@@ -151,7 +155,7 @@ extension OracleLayouter {
       lead =
         trimmed(
           leads.last { longer in
-            let width = extent(rest.lowerBound..<longer, from: pen, endsLine: false)
+            let width = need(rest.lowerBound..<longer, from: pen, endsLine: false)
             let start = pen + width + ellipsisWidth(at: trimmed(longer), endsLine: false)
             let following = extent(tail..<end, from: start, endsLine: true)
             return fits(width + following, room(longer))
@@ -164,7 +168,7 @@ extension OracleLayouter {
         note(299)
         let now = self.line(line, rest.lowerBound..<lead, tailStart..<end, ellipsisAt: lead)
         let longer = self.line(line, rest.lowerBound..<(next + 1), tailStart..<end, ellipsisAt: next + 1)
-        guard fits(longer.width, available(line)), difference(longer) < difference(now) - epsilon else { break }
+        guard fits(needOfLead(longer), available(line)), difference(longer) < difference(now) - epsilon else { break }
         lead = next + 1
       }
     }
@@ -174,6 +178,14 @@ extension OracleLayouter {
     if numberOfLines != 1 { note(61) }
     noteEllipsis()
     return self.line(line, rest.lowerBound..<lead, tailStart..<end, ellipsisAt: lead)
+  }
+
+  /// R302: the room that a line needs of which the part before the ellipsis is still to be chosen.
+  private func needOfLead(_ line: DraftLine) -> Double {
+    let pen = area(line).start
+    let taken =
+      need(line.kept, from: pen, endsLine: false) + ellipsisWidth(at: line.ellipsis!, endsLine: line.tail.isEmpty)
+    return taken + extent(line.tail, from: pen + taken, endsLine: true)
   }
 
   /// R299: by how much the widths of the parts of a line around an ellipsis differ.
@@ -206,12 +218,13 @@ extension OracleLayouter {
       return nil
     }
     let natural = extent(visible, from: area(line).start, endsLine: true)
-    guard fits(natural, 1.05 * available(line)) else {  // R105, R106, R109
+    let need = need(visible, from: area(line).start, endsLine: true)
+    guard fits(need, 1.05 * available(line)) else {  // R105, R106, R109
       note(106)
       return nil
     }
     note(105)
-    if natural > 1.05 * available(line) - 2 * epsilon { note(109) }
+    if need > 1.05 * available(line) - 2 * epsilon { note(109) }
     if numberOfLines != 1 { note(112) }
     if mode != .byTruncatingTail { note(111) }
     var result = line
@@ -221,9 +234,10 @@ extension OracleLayouter {
     result.hasHyphen = false
     result.endsSoftly = false
     // R105: the line fills its width exactly. OPEN: gaps next to clusters without an advance count like all others,
-    // although R192 lets no advance fall below 0.
-    result.letterSpacing = (available(line) - natural) / Double(visible.count - 1)
-    result.width = available(line)
+    // although R192 lets no advance fall below 0. R302: alone it may be narrower than its width.
+    result.letterSpacing = min(0, (available(line) - natural) / Double(visible.count - 1))
+    result.width = min(natural, available(line))
+    result.need = result.width
     return result
   }
 }

@@ -50,7 +50,7 @@ extension OracleLayouter {
     return (start...text.hardLines[line.hardLine].range.upperBound).last { end in
       let ellipsis = label.trimsAroundEllipsis ? text.trimmedEnd(start..<end) : end
       let room = available - ellipsisWidth(at: ellipsis, endsLine: false)
-      return fits(0, room) && fits(extent(start..<end, from: area(line).start, endsLine: false), room / 2)
+      return fits(0, room) && fits(need(start..<end, from: area(line).start, endsLine: false), room / 2)
     } ?? start
   }
 
@@ -83,12 +83,11 @@ extension OracleLayouter {
   private func stop(_ first: Int, _ hardLine: Int, _ pen: Double, _ available: Double) -> Int {
     let end = text.hardLines[hardLine].range.upperBound
     func fits(to visible: Int) -> Bool {
-      self.fits(extent(first..<visible, from: pen, endsLine: true), available)
+      self.fits(need(first..<visible, from: pen, endsLine: true), available)
     }
     if fits(to: text.trimmedEnd(first..<end)) { return end }
     if wrapsByCharacter(hardLine) {
-      var stop = first
-      while stop < end, fits(to: stop + 1) { stop += 1 }
+      let stop = (first..<end).last { fits(to: $0) && fits(to: visibleEnd(first..<$0)) } ?? first
       return text.hasInk(stop..<end) ? stop : end  // R234
     }
     // No opportunity directly after the ellipsis, nor at a soft hyphen, which is not shown next to the ellipsis (R191).

@@ -41,67 +41,13 @@ extension OracleLayouter {
   }
 
   func nextLine(_ hardLine: Int, from start: Int, isFirst: Bool) -> DraftLine {
-    let end = text.hardLines[hardLine].range.upperBound
     let area = area(hardLine, isFirst: isFirst, width: width)
-    // R215: what follows a tab may move it, so a prefix is not part of the whole.
-    let isAligned = !style(hardLine).tabAlignments.isEmpty
-    let pens = pens(start..<(isAligned ? start : end), from: area.start, endsLine: false)
-    func extent(to stop: Int, endsLine: Bool = true) -> Double {
-      if isAligned { return self.extent(start..<stop, from: area.start, endsLine: endsLine) }
-      let hanging = endsLine && stop > start ? text.clusters[stop - 1].hanging * scale : 0  // R214
-      return pens[stop - start] - pens[0] - hanging
-    }
-    // R42, R300: where the first cluster alone does not fit, the line is broken as if it were as wide as that.
-    let least = start < end ? extent(to: start + 1) : 0
-    let available = fits(least, area.end - area.start) ? area.end - area.start : least
-
-    /// A line up to `stop`, with its width.
-    func line(to stop: Int, endsSoftly: Bool) -> DraftLine {
-      // R191: a soft hyphen whose hyphen is not shown is no opportunity.
-      let isOpportunity = !endsSoftly || mayBreak(before: stop, hardLine) && !text.clusters[stop - 1].isSoftHyphen
-      let visible = endsSoftly ? visibleEnd(start..<stop) : text.trimmedEnd(start..<stop)
-      return DraftLine(
-        hardLine: hardLine, range: start..<stop, kept: start..<visible, tail: stop..<stop, isFirstOfParagraph: isFirst,
-        endsSoftly: endsSoftly, endsAtOpportunity: isOpportunity, width: extent(to: visible))
-    }
-
-    let whole = line(to: end, endsSoftly: false)
-    if fits(whole.width, available) { return whole }  // R38
-    if wrapsByCharacter(hardLine) { return characterLine(start..<end, { extent(to: $0) }, available, line) }
-
-    // R37: the last opportunity up to which the text fits; hanging whitespace is not measured (R43).
-    var best: DraftLine?
-    for stop in (start + 1)..<end where mayBreak(before: stop, hardLine) {
-      var candidate = line(to: stop, endsSoftly: true)
-      if text.clusters[stop - 1].isSoftHyphen {  // R191: the hyphen is shown, and must fit
-        // OPEN: a soft hyphen before whitespace is not shown; the opportunity is that of the whitespace.
-        candidate.hasHyphen = true
-        candidate.endsAtOpportunity = true
-        candidate.kept = start..<(stop - 1)
-        candidate.width = extent(to: stop - 1, endsLine: false) + hyphenWidth(at: stop - 1)
-      }
-      if fits(candidate.width, available) { best = candidate }
-    }
-    if let best { return best }
-
-    // R40: within a word, at the last cluster boundary up to which the text fits.
-    var stop = start + 1
-    for candidate in (start + 1)..<end where fits(line(to: candidate, endsSoftly: true).width, available) {
-      stop = candidate
-    }
-    while stop < end, text.clusters[stop].isWhitespace { stop += 1 }  // R42: whitespace after the break hangs
-    return line(to: stop, endsSoftly: stop < end)
-  }
-
-  /// R55: breaks before the first cluster that does not fit, even if it is a space.
-  private func characterLine(
-    _ range: Range<Int>, _ extent: (Int) -> Double, _ available: Double, _ line: (Int, Bool) -> DraftLine
-  ) -> DraftLine {
-    var stop = range.lowerBound + 1  // R42
-    while stop < range.upperBound, fits(extent(stop + 1), available) { stop += 1 }
-    // R234: whitespace hangs if no ink follows it in its hard line.
-    if !text.hasInk(stop..<range.upperBound) { stop = range.upperBound }
-    return line(stop, stop < range.upperBound)
+    let line = LineStart(self, hardLine, from: start, isFirst: isFirst, pen: area.start)
+    // R42, R300, R302: where no part fits, the line is broken as if it were as wide as its first cluster.
+    let least = start < line.end ? line.need(to: start + 1) : 0
+    let fitsSomething = fits(least, area.end - area.start) || line.hasPart { fits($0, area.end - area.start) }
+    let available = fitsSomething ? area.end - area.start : least
+    return line.broken { fits($0, available) }
   }
 
   // MARK: Pushing out
@@ -132,12 +78,13 @@ extension OracleLayouter {
     upper.kept = upper.range.lowerBound..<text.trimmedEnd(upper.range)
     upper.tail = start..<start
     upper.width = extent(upper.kept, from: area(upper).start, endsLine: true)
+    upper.need = need(upper.kept, from: area(upper).start, endsLine: true)
     var lower = second
     lower.range = start..<second.range.upperBound
     lower.kept = start..<second.kept.upperBound
     lower.width = extent(lower.kept, from: area(lower).start, endsLine: true)
-    let area = area(lower)
-    let isMoved = fits(lower.width, area.end - area.start)  // R77, R78
+    lower.need = need(lower.kept, from: area(lower).start, endsLine: true)
+    let isMoved = !isTooWide(lower)  // R77, R78
     note(isMoved ? 75 : 78)
     return isMoved ? (upper, lower) : nil
   }

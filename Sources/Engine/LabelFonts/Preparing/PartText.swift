@@ -1,0 +1,93 @@
+// Parts of a text that lines show, shaped by themselves (R302).
+import LabelLayout
+import TextSegmentation
+
+/// The text of a call, and memory for a part of it. Letters of a part join only letters of the part, and its words are
+/// looked up as words of their own. Their scripts and faces are those of the whole text.
+struct PartText: ~Copyable {
+  /// The text's runs; none if it has one style.
+  private var source = AttributedSource(
+    bytes: UnsafeBufferPointer(start: nil, count: 0), runs: UnsafeBufferPointer(start: nil, count: 0),
+    styles: UnsafeBufferPointer(start: nil, count: 0), direction: .leftToRight)
+  /// The style of a text without runs.
+  private var font: Unmanaged<FontStack>?
+  private var kern = 0.0
+  private var language = LanguageTag.none
+  private let clusters = UnsafeMutablePointer.make(ClusterBuffer())
+  /// The bytes that the clusters are of: none after a text was taken.
+  private var shaped = 0..<0
+
+  deinit { clusters.destroy() }
+
+  @inline(__always)
+  mutating func take(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ font: Unmanaged<FontStack>, kern: Double, language: LanguageTag
+  ) {
+    (source.bytes, source.runs) = (bytes, UnsafeBufferPointer(start: nil, count: 0))
+    (self.font, self.kern, self.language) = (font, kern, language)
+    shaped = 0..<0
+  }
+
+  mutating func take(_ source: AttributedSource) {
+    self.source = source
+    shaped = 0..<0
+  }
+
+  /// Gives memory back that usual parts do not need.
+  mutating func shrink() {
+    shaped = 0..<0
+    if clusters.pointee.capacity > 4096 { clusters.pointee = ClusterBuffer() }
+  }
+
+  /// Returns the clusters of a part, valid until the next call. O(bytes of the part).
+  mutating func shape(_ part: Range<Int>, _ workspace: Workspace) -> UnsafeMutablePointer<ClusterBuffer> {
+    if part == shaped { return clusters }
+    clusters.pointee.removeAll(startingAt: part.lowerBound)
+    if clusters.pointee.capacity > 4096 { workspace.view.needsTidying = true }
+    if source.runs.isEmpty, let font {
+      font._withUnsafeGuaranteedRef { append(part, $0, kern, language, [], workspace) }
+    } else {
+      appendRuns(part, workspace)
+    }
+    shaped = part
+    return clusters
+  }
+
+  private func appendRuns(_ part: Range<Int>, _ workspace: Workspace) {
+    guard let runs = source.runs.baseAddress else { return }
+    var index = source.run(endingAfter: part.lowerBound)
+    var border = RunBorder(ofPartAt: part.lowerBound)
+    while border.offset < part.upperBound, index < source.runs.count {
+      let run = runs + index
+      let next = source.endOfRuns(shapedWith: index)
+      var end = RunBorder(
+        source.bytes, atOrAfter: min(runs[next - 1].end, source.bytes.count), since: border.offset)
+      if end.offset >= part.upperBound { end = RunBorder(ofPartAt: part.upperBound) }
+      index = next
+      // A run may be within a cluster that begins in an earlier one.
+      if end.offset <= border.offset { continue }
+      let range = border.offset..<end.offset
+      if run.attachment == nil {
+        run.font._withUnsafeGuaranteedRef {
+          append(range, $0, run.spacing, run.language, RunEnds(from: border, to: end), workspace)
+        }
+      } else {
+        clusters.pointee.append(length: range.count, advance: run.attachmentAdvance, flags: [])
+      }
+      border = end
+    }
+  }
+
+  private func append(
+    _ range: Range<Int>, _ font: FontStack, _ kern: Double, _ language: LanguageTag, _ ends: RunEnds,
+    _ workspace: Workspace
+  ) {
+    let clusters = clusters
+    var preparer = TextPreparer(
+      source.bytes, run: range, font: font, kern: kern, language: language, workspace: workspace, ends: ends,
+      after: .lineStart)
+    if ends != [] { preparer.leaveCutWordsOut(ends) }
+    _ = preparer.extend(&clusters.pointee, untilAdvance: .unbounded)
+    preparer.finish()
+  }
+}

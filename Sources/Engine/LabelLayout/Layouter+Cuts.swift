@@ -1,0 +1,149 @@
+// Lines that begin or end between clusters that depend on each other (R302). Such a line is first found by the advances
+// that its clusters have in their hard line. Here it is found again: a part fits if it does by these and as it is shown.
+
+extension Layouter {
+  /// Returns the width of clusters that are shaped by themselves.
+  @inline(never)
+  mutating func widthOfCut(_ start: Int, _ end: Int, in text: UnsafePointer<LabelText>) -> LayoutUnit {
+    hasCut = true
+    if let last = lastCut, last.start == start, last.end == end, last.text == text { return last.width }
+    let width = text.widthAlone(start, end)
+    lastCut = (text, start, end, width)
+    return width
+  }
+
+  /// Whether a line that ends softly before `next`, or the hanging whitespace at its end, may be cut.
+  @inline(__always)
+  mutating func mayBeCut(_ start: Int, _ next: Int) -> Bool {
+    if text.isCut(start, next) { return true }
+    return text.isWhitespace(next &- 1) && text.isUnsafe(text.trimmed(from: start, to: next))
+  }
+
+  /// Returns the greater of the widths that clusters have in their hard line and as they are shown: the width of the
+  /// narrowest line that they fit.
+  @inline(__always)
+  mutating func neededWidth(_ start: Int, _ end: Int, endsLine: Bool) -> LayoutUnit {
+    let width = extent(start, end, from: frame.pen, endsLine: endsLine)
+    return text.isCut(start, end) ? max(width, shownExtent(start, end, from: frame.pen, endsLine: endsLine)) : width
+  }
+
+  /// Returns the same for a line, its hyphen included. The line's own width may be either.
+  mutating func neededWidth(of line: BrokenLine) -> LayoutUnit {
+    if !text.isCut(line.start, line.end) { return line.width }
+    let hyphen = line.hasHyphen ? hyphenAdvance(before: line.end) : 0
+    return neededWidth(line.start, line.end, endsLine: !line.hasHyphen) &+ hyphen
+  }
+
+  /// Returns a line with the width of what it shows.
+  @inline(__always)
+  mutating func asShown(_ line: BrokenLine) -> BrokenLine {
+    if !text.isCut(line.start, line.end) { return line }
+    var line = line
+    let hyphen = line.hasHyphen ? hyphenAdvance(before: line.end) : 0
+    line.width = shownExtent(line.start, line.end, from: frame.pen, endsLine: !line.hasHyphen) &+ hyphen
+    return line
+  }
+
+  /// Returns a line as it is shown, if it fits so; otherwise one that does. `line` is the longest one by the advances in the
+  /// hard line.
+  @inline(never)
+  mutating func findShownLine(_ line: BrokenLine) -> BrokenLine {
+    hasCut = true
+    let isWhole = !frame.wrapsCharacters || line.ending != .soft
+    if isWhole, neededWidth(of: line) <= frame.limit { return asShown(line) }
+    return findCutLine(from: line.start, limit: frame.limit)
+  }
+
+  /// Returns the longest line from `start` on that fits `limit` both ways; if there is none, that which fits the width of
+  /// its first cluster (R42, R300). Precondition: the text is prepared as far as the line reaches by the advances in its hard
+  /// line. O(clusters of the line × their number).
+  @inline(never)
+  mutating func findCutLine(from start: Int, limit: LayoutUnit) -> BrokenLine {
+    let least = limitOfCluster(start)
+    if let line = tryCutLine(from: start, limit: limit, mayBeEmpty: least <= limit) { return line }
+    let line =
+      tryCutLine(from: start, limit: least, mayBeEmpty: true) ?? asShown(softLine(from: start, to: start &+ 1, .insideWord))
+    if neededWidth(of: line) > limit { block.hasOverwideLine = true }
+    return line
+  }
+
+  /// Returns the longest line that fits both ways, or nil.
+  ///
+  /// - Parameter mayBeEmpty: whether it may show nothing, as a line of spaces.
+  mutating func tryCutLine(from start: Int, limit: LayoutUnit, mayBeEmpty: Bool) -> BrokenLine? {
+    let overflow = firstOverflow(from: start, limit: limit)
+    let end = text.firstHardBreak(from: start, to: overflow) ?? overflow
+    if var line = findHardLineEnd(from: start, at: text.endOfWhitespace(from: end)), tryFit(&line, limit) { return line }
+    return frame.wrapsCharacters
+      ? tryCharacters(from: start, upTo: end, limit) : tryWords(from: start, upTo: end, limit, mayBeEmpty: mayBeEmpty)
+  }
+
+  /// Whether the line fits as it is shown.
+  private mutating func tryFit(_ line: inout BrokenLine, _ limit: LayoutUnit) -> Bool {
+    line = asShown(line)
+    if line.width <= limit { return true }
+    noteWidth(line.width)
+    return false
+  }
+
+  /// In character wrapping whitespace counts (R55), with that at the line's end and without it.
+  private mutating func tryCharacters(from start: Int, upTo end: Int, _ limit: LayoutUnit) -> BrokenLine? {
+    var next = end
+    while next > start {
+      var line = softLine(from: start, to: next, .soft)
+      let whole = shownExtent(start, next, from: frame.pen, endsLine: true)
+      if whole <= limit, tryFit(&line, limit) { return line }
+      noteWidth(whole)
+      next &-= 1
+    }
+    return nil
+  }
+
+  private mutating func tryWords(
+    from start: Int, upTo end: Int, _ limit: LayoutUnit, mayBeEmpty: Bool
+  ) -> BrokenLine? {
+    var next = text.endOfWhitespace(from: end)
+    if next == text.count || text.isHardBreak(next) { next &-= 1 }
+    while next > start {
+      if isOpportunity(next) {
+        if Content.isVaried, text.isSoftHyphen(next &- 1) {
+          if let line = tryHyphen(from: start, next: next, limit) { return line }
+        } else {
+          var line = softLine(from: start, to: next, .soft)
+          if tryFit(&line, limit), mayBeEmpty || line.end > start {
+            if Content.isVaried { hyphenate(&line, limit: limit) }
+            return line
+          }
+        }
+      }
+      next &-= 1
+    }
+    // Within a word (R40).
+    var last = end
+    while last > start {
+      let next = text.endOfWhitespace(from: findEndAfterSoftHyphen(last))
+      if next < text.count, !text.isHardBreak(next) {
+        var line = softLine(from: start, to: next, .insideWord)
+        if tryFit(&line, limit), mayBeEmpty || line.end > start {
+          if Content.isVaried { hyphenate(&line, limit: limit) }
+          return line
+        }
+      }
+      last &-= 1
+    }
+    return nil
+  }
+
+  /// Returns the line up to a soft hyphen that is shown, if it fits (R191).
+  @inline(__always)
+  mutating func tryHyphen(from start: Int, next: Int, _ limit: LayoutUnit) -> BrokenLine? {
+    let hyphen = hyphenAdvance(before: next &- 1)
+    let needed = neededWidth(start, next &- 1, endsLine: false) &+ hyphen
+    guard needed <= limit else {
+      noteWidth(needed)
+      return nil
+    }
+    let width = shownExtent(start, next &- 1, from: frame.pen, endsLine: false) &+ hyphen
+    return BrokenLine(start: start, end: next &- 1, next: next, ending: .soft, hasHyphen: true, width: width)
+  }
+}

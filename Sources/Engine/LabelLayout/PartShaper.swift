@@ -1,0 +1,85 @@
+// What a line shows of a hard line is shaped by itself (R302).
+
+/// Low level: shapes parts of a text as if nothing was before and after them. Layout measures by it the words that a line's end cuts
+/// between clusters that depend on each other.
+open class PartShaper {
+  public init() {}
+
+  /// Returns the advance of some bytes of the text, in layout units at scale 1; nil if they have another number of clusters
+  /// by themselves. O(bytes), plus the time for shaping.
+  open func width(ofPart bytes: Range<Int>, clusterCount: Int) -> LayoutUnit? { nil }
+
+  /// Calls `body` with the sums of the advances before each cluster of some bytes and of all; with nil if they have another
+  /// number of clusters by themselves.
+  open func withSums(
+    ofPart bytes: Range<Int>, clusterCount: Int, _ body: (UnsafePointer<LayoutUnit>?) -> Void
+  ) { body(nil) }
+}
+
+/// The parts of a line: its first and last words are shaped by themselves where its ends cut them.
+package struct CutWords {
+  /// The end of the first word if the line begins inside it; otherwise the line's start.
+  package let first: Int
+  /// The start of the last word if the line ends inside it; otherwise the line's end. The whole line is one word if it is
+  /// before `first`.
+  package let last: Int
+}
+
+extension UnsafePointer<LabelText> {
+  /// Whether text that ends before a cluster is shaped by itself.
+  @inline(__always)
+  package func isUnsafe(_ cluster: Int) -> Bool { cluster < count && pointee.flags[cluster].isUnsafeToBreak }
+
+  /// Whether clusters that a line shows have other advances than in their hard line. Precondition: `start` is at most `end`.
+  @inline(__always)
+  package func isCut(_ start: Int, _ end: Int) -> Bool { isUnsafe(start) && start < end || isUnsafe(end) && start < end }
+
+  /// Returns the words of a line that its ends cut. O(clusters of these words).
+  package func cutWords(_ start: Int, _ end: Int) -> CutWords {
+    var (first, last) = (start, end)
+    if isUnsafe(start), first < end {
+      repeat { first &+= 1 } while first < end && (!isWhitespace(first) || isUnsafe(first))
+    }
+    if isUnsafe(end), last > start {
+      repeat { last &-= 1 } while last > start && (!isWhitespace(last &- 1) || isUnsafe(last))
+    }
+    return CutWords(first: first, last: last)
+  }
+
+  /// Returns the width of clusters that are shaped by themselves. O(clusters of the words that their ends cut).
+  func widthAlone(_ start: Int, _ end: Int) -> LayoutUnit {
+    let words = cutWords(start, end)
+    if words.last <= words.first, words.first > start || words.last == start { return shapedWidth(start, end) }
+    return shapedWidth(start, words.first) &+ width(words.first, words.last) &+ shapedWidth(words.last, end)
+  }
+
+  private func shapedWidth(_ start: Int, _ end: Int) -> LayoutUnit {
+    guard start < end, let parts = pointee.parts else { return width(start, end) }
+    let bytes = Int(pointee.starts[start])..<Int(pointee.starts[end])
+    return parts._withUnsafeGuaranteedRef { $0.width(ofPart: bytes, clusterCount: end &- start) } ?? width(start, end)
+  }
+
+  /// Calls `body` with each cluster of a line and its advance there, in order. O(clusters).
+  func forEachAdvance(_ start: Int, _ end: Int, _ body: (Int, LayoutUnit) -> Void) {
+    func inHardLine(_ start: Int, _ end: Int) {
+      for cluster in start..<Swift.max(start, end) { body(cluster, width(cluster, cluster &+ 1)) }
+    }
+    func alone(_ start: Int, _ end: Int) {
+      if start >= end { return }
+      guard let parts = pointee.parts else { return inHardLine(start, end) }
+      let bytes = Int(pointee.starts[start])..<Int(pointee.starts[end])
+      parts._withUnsafeGuaranteedRef {
+        $0.withSums(ofPart: bytes, clusterCount: end &- start) { sums in
+          guard let sums else { return inHardLine(start, end) }
+          for index in 0..<end &- start { body(start &+ index, sums[index &+ 1] &- sums[index]) }
+        }
+      }
+    }
+    if !isCut(start, end) { return inHardLine(start, end) }
+    let words = cutWords(start, end)
+    if words.last <= words.first, words.first > start || words.last == start { return alone(start, end) }
+    alone(start, words.first)
+    inHardLine(words.first, words.last)
+    alone(words.last, end)
+  }
+}

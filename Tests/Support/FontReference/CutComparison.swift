@@ -1,0 +1,87 @@
+// Compares the widths of lines that begin or end within words with what HarfBuzz makes of their visible text alone (R302).
+import LabelFonts
+import LabelLayout
+import TestSupport
+
+/// Lays out random labels that are narrower than their text, in all line break modes.
+package struct CutComparison {
+  /// A line whose width differs. Lengths are points, at size 100.
+  package struct Difference {
+    package let text: String
+    package let line: String
+    package let found: Double
+    package let expected: Double
+  }
+  package private(set) var lineCount = 0
+  /// How many of the lines begin or end where HarfBuzz allows no cut.
+  package private(set) var cutCount = 0
+  package private(set) var differences: [Difference] = []
+
+  /// - Parameter count: the number of labels.
+  package init(path: String, count: Int, engine: FontEngine) throws {
+    let font = try engine.makeFont(path: path, size: 100)
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    var lines = RandomLines(font.faces[0], name: name)
+    if lines.isEmpty { return }
+    var random = SplitMix64(name: name + " widths")
+    let shaper = LineShaper(font, language: lines.language)
+    for _ in 0..<count {
+      compare(lines.next(), font, LanguageTag(lines.language), engine, shaper, &random)
+    }
+  }
+
+  private mutating func compare(
+    _ text: String, _ font: FontStack, _ language: LanguageTag, _ engine: FontEngine, _ shaper: LineShaper,
+    _ random: inout SplitMix64
+  ) {
+    let bytes = Array(text.utf8)
+    var label = LabelProperties()
+    label.lineBreakMode =
+      [.byWordWrapping, .byCharWrapping, .byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle]
+      .randomElement(using: &random)!
+    label.numberOfLines = Int.random(in: 0...3, using: &random)
+    var shown: [LabelLine] = []
+    var starts: [Int] = []
+    var isUnsafe: [Bool] = []
+    var (ellipsis, hyphen) = (0.0, 0.0)
+    engine.withWorkspace { workspace in
+      bytes.withUnsafeBufferPointer { bytes in
+        var buffer = ClusterBuffer()
+        var preparer = TextPreparer(bytes, font: font, kern: 0, language: language, workspace: workspace)
+        _ = preparer.extend(&buffer, untilAdvance: .unbounded)
+        preparer.finish()
+        workspace.takeParts(of: bytes, .passUnretained(font), kern: 0, language: language)
+        var prepared = LabelText(
+          buffer, isComplete: true, metrics: font.metrics, style: font.style, kinds: buffer.allFlags)
+        prepared.parts = .passUnretained(workspace)
+        let width = buffer.totalAdvance.points * Double.random(in: 0.1...0.9, using: &random)
+        var memory = Array(repeating: LabelLine(), count: 64)
+        let result = memory.withUnsafeMutableBufferPointer {
+          prepared.layout(label, in: LayoutBounds(width: width, height: .infinity), into: $0)
+        }
+        shown = Array(memory.prefix(result.lineCount))
+        starts = (0...buffer.count).map { Int(buffer.starts[$0]) }
+        isUnsafe = (0..<buffer.count).map { buffer.flags[$0].isUnsafeToBreak } + [false]
+        (ellipsis, hyphen) = (font.style.ellipsis.advance.points, font.style.hyphen.advance.points)
+      }
+    }
+    let clusters = zip(starts, starts.dropFirst()).map { String(decoding: bytes[$0..<$1], as: UTF8.self) }
+    for line in shown {
+      var expected = line.flags.contains(.ellipsis) ? ellipsis : line.flags.contains(.hyphen) ? hyphen : 0
+      var isCut = false
+      for range in [line.start..<line.end, line.tailStart..<max(line.tailStart, line.tailEnd)] where !range.isEmpty {
+        let part = starts.firstIndex(of: range.lowerBound)!..<starts.firstIndex(of: range.upperBound)!
+        let advances = shaper.advances(of: text, clusters: clusters, alone: part)
+        expected += advances.reduce(0, +) * 100
+        if isUnsafe[part.lowerBound] || isUnsafe[part.upperBound] { isCut = true }
+      }
+      lineCount += 1
+      if isCut { cutCount += 1 }
+      if abs(line.width - expected) < 1e-5 { continue }
+      differences.append(
+        Difference(
+          text: text, line: String(decoding: bytes[line.start..<line.end], as: UTF8.self), found: line.width,
+          expected: expected))
+    }
+  }
+}
