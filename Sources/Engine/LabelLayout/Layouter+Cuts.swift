@@ -62,7 +62,8 @@ extension Layouter {
     let least = limitOfCluster(start)
     if let line = tryCutLine(from: start, limit: limit, mayBeEmpty: least <= limit) { return line }
     let line =
-      tryCutLine(from: start, limit: least, mayBeEmpty: true) ?? asShown(softLine(from: start, to: start &+ 1, .insideWord))
+      tryCutLine(from: start, limit: least, mayBeEmpty: true)
+      ?? asShown(softLine(from: start, to: start &+ 1, .insideWord))
     if neededWidth(of: line) > limit { block.hasOverwideLine = true }
     return line
   }
@@ -73,7 +74,9 @@ extension Layouter {
   mutating func tryCutLine(from start: Int, limit: LayoutUnit, mayBeEmpty: Bool) -> BrokenLine? {
     let overflow = firstOverflow(from: start, limit: limit)
     let end = text.firstHardBreak(from: start, to: overflow) ?? overflow
-    if var line = findHardLineEnd(from: start, at: text.endOfWhitespace(from: end)), tryFit(&line, limit) { return line }
+    if var line = findHardLineEnd(from: start, at: text.endOfWhitespace(from: end)), tryFit(&line, limit) {
+      return line
+    }
     return frame.wrapsCharacters
       ? tryCharacters(from: start, upTo: end, limit) : tryWords(from: start, upTo: end, limit, mayBeEmpty: mayBeEmpty)
   }

@@ -40,7 +40,9 @@ extension Layouter {
   private mutating func widthWithHanging(_ line: BrokenLine) -> LayoutUnit {
     // A line that begins inside a word was found to be cut.
     let isCut = hasCut || text.isUnsafe(line.next)
-    guard Content.isVaried else { return isCut ? widthOfRange(line.start, line.next) : text.width(line.start, line.next) }
+    guard Content.isVaried else {
+      return isCut ? widthOfRange(line.start, line.next) : text.width(line.start, line.next)
+    }
     let end = text.isSoftHyphen(line.next &- 1) ? line.end : line.next
     let width = isCut ? widthOfRange(line.start, end) : extent(line.start, end, from: frame.pen, endsLine: false)
     return line.hasHyphen ? width &+ runOfHyphen(before: line.end).pointee.hyphen.advance : width

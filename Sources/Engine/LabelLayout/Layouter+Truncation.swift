@@ -190,7 +190,9 @@ extension Layouter {
   /// Returns the end of the longest prefix that fits with an ellipsis and a given trailing part.
   private mutating func longestLead(from start: Int, before source: TailSource, _ tail: Int) -> Int {
     var room = frame.limit
-    if !Content.isVaried { room &-= ellipsis(at: start).advance &+ shownExtent(of: source.tail(from: tail), from: frame.pen) }
+    if !Content.isVaried {
+      room &-= ellipsis(at: start).advance &+ shownExtent(of: source.tail(from: tail), from: frame.pen)
+    }
     var lead = endOfPrefix(from: start, limit: room)
     if !Content.isVaried, !text.isCut(start, lead) { return lead }
     while lead > start {

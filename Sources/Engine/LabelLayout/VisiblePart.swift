@@ -143,7 +143,9 @@ extension LabelText {
     _ text: UnsafePointer<LabelText>, _ line: UnsafePointer<LabelLine>, _ part: UnsafePointer<VisiblePart>,
     levels: UnsafePointer<UInt8>?
   ) -> Bool {
-    if part.cutCount > 0 || text.hasTabs || text.hasTracking || line.pointee.tailStart < line.pointee.tailEnd { return false }
+    if part.cutCount > 0 || text.hasTabs || text.hasTracking || line.pointee.tailStart < line.pointee.tailEnd {
+      return false
+    }
     if line.pointee.letterSpacing != 0 || line.pointee.wordSpacing != 0 { return false }
     if line.pointee.flags.contains(.hyphen) && (levels != nil || part.isRightToLeft) { return false }
     guard let levels, !line.pointee.flags.contains(.ellipsis) else { return true }

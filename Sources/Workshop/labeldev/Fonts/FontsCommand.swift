@@ -18,7 +18,8 @@ struct FontsCommand: ParsableCommand {
   @Flag(help: "The same lines again and again with other digits.")
   var numbers = false
 
-  @Flag(help: "Instead: labels that are narrower than their text; lines are as wide as HarfBuzz makes their text alone.")
+  @Flag(
+    help: "Instead: labels that are narrower than their text; lines are as wide as HarfBuzz makes their text alone.")
   var cut = false
 
   @Flag(help: "Print the first lines that differ.")
@@ -76,7 +77,9 @@ struct FontsCommand: ParsableCommand {
         tell("  \"\(difference.line)\" of \"\(difference.text)\" \(difference.found), HarfBuzz \(difference.expected)")
       }
     }
-    tell("\(differing) of \(compared) fonts differ, \(lineCount) lines, \(cutCount) of them cut; \(unreadable) files cannot be read")
+    tell(
+      "\(differing) of \(compared) fonts differ, \(lineCount) lines, \(cutCount) of them cut; \(unreadable) files cannot be read"
+    )
     if differing > 0 || cutCount == 0 { throw ExitCode(1) }
   }
 
