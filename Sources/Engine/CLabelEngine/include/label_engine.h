@@ -437,7 +437,7 @@ typedef struct le_glyphs {
   size_t count; /**< Out: glyphs of all visible lines. */
   size_t line_count; /**< Out: visible lines. */
   double scale; /**< Out: 1 unless shrunk. */
-  size_t cut_clusters; /**< Out: clusters shaped apart from the rest of a ligature that a line's end cuts. */
+  size_t cut_clusters; /**< Out: clusters of words that are shaped alone, since a line's end cuts them. */
 } le_glyphs;
 
 /* ---- labels with a state ---- */

@@ -10,7 +10,7 @@ import LabelLayout
   /// The glyphs line by line, each line from left to right.
   package var glyphs: UnsafeBufferPointer<PlacedGlyph>
   package var lines: UnsafeBufferPointer<LabelLine>
-  /// Number of clusters that belong to a ligature that a line's end cuts.
+  /// Number of clusters of words that are shaped by themselves, since a line's end cuts them.
   package var cutClusters: Int
 }
 

@@ -39,7 +39,7 @@ public struct TextGlyphs: Sendable {
   public let scale: Double
   /// The runs line by line, each line from left to right.
   public let runs: [GlyphRun]
-  /// Number of clusters that were shaped without the rest of their ligature, since a line's end or an ellipsis cuts it.
+  /// Number of clusters of words that were shaped by themselves, since a line's end or an ellipsis cuts them (R302).
   public let cutClusterCount: Int
 }
 

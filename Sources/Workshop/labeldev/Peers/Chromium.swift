@@ -199,4 +199,5 @@ let chromium = [
     "A centred line is cut as alignment placed it, and not centred again.", overflow + "#text-overflow"
   ) { $0.isCut && $0.label.textAlignment == .center },
   endsAfterAWideCluster,
+  cutsOtherwise,
 ]

@@ -18,6 +18,12 @@ let endsAfterAWideCluster = Reason(
     + "or counts as cut off.", "Corpora/Conformance/RULES.md#R300"
 ) { $0.rules.first == "R300" && ($0.width ?? 10) < 10 }
 
+/// What all other engines do where R302 is a choice of ours.
+let cutsOtherwise = Reason(
+  "A line that begins or ends between clusters that depend on each other is as wide as they are in the whole word, or is found by "
+    + "one of the two widths alone.", "Corpora/Conformance/RULES.md#R302"
+) { $0.rules.first == "R302" }
+
 let ellipsis = "\u{2026}"
 let hardBreaks = "\n\r\u{B}\u{C}\u{85}\u{2028}\u{2029}"
 let spaces =

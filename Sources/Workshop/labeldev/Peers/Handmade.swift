@@ -9,6 +9,7 @@ let handmade = [
     $0.isNarrower && $0.text.holds(" \n")
   },
   endsAfterAWideCluster,
+  cutsOtherwise,
 ]
 
 private let paragraph = "modules/skparagraph/src/ParagraphImpl.cpp"

@@ -181,4 +181,5 @@ let pango = [
     layout + ": process_item"
   ) { $0.text.holds("\u{AD}") },
   endsAfterAWideCluster,
+  cutsOtherwise,
 ]

@@ -98,4 +98,5 @@ let parley = [
     "parley/src/style/mod.rs: StyleProperty::LetterSpacing"
   ) { $0.kern != 0 && $0.fontSize == 0 },
   endsAfterAWideCluster,
+  cutsOtherwise,
 ]

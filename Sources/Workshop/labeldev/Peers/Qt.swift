@@ -114,6 +114,7 @@ let qt = [
     $0.id.holds(".heights.all-low") || $0.id.holds("size.unrounded")
   },
   endsAfterAWideCluster,
+  cutsOtherwise,
   Reason(
     "With letter spacing no optional ligature is formed.",
     "qtbase/src/gui/text/qtextengine.cpp: shapeTextWithHarfbuzzNG"
