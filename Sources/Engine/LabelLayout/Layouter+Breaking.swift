@@ -4,11 +4,12 @@ extension Layouter {
   /// Returns the next line from `start` on, broken in the mode of its paragraph.
   @inline(__always)
   mutating func findLine(from start: Int) -> BrokenLine {
-    var line =
-      frame.wrapsCharacters
-      ? findCharacterWrappedLine(from: start) : findWordWrappedLine(from: start, limit: frame.limit)
-    if text.isCut(line.start, line.end) || frame.wrapsCharacters && text.isCut(line.start, line.next) {
-      line = findShownLine(line)
+    var line: BrokenLine
+    if frame.wrapsCharacters {
+      line = findCharacterWrappedLine(from: start)
+    } else {
+      line = findWordWrappedLine(from: start, limit: frame.limit)
+      if text.isCut(line.start, line.end) { line = findShownLine(line) }
     }
     noteMore(line)
     return line
@@ -92,7 +93,8 @@ extension Layouter {
     var limit = frame.limit
     let end = overflowOfLine(from: start, limit: &limit)
     // Whitespace hangs only at the end of a hard line (R234).
-    return findHardEnd(from: start, within: end) ?? softLine(from: start, to: end, .soft)
+    let line = findHardEnd(from: start, within: end) ?? softLine(from: start, to: end, .soft)
+    return text.isCut(start, line.next) ? findShownLine(line) : line
   }
 
   /// Returns the rest of the hard line from `start` if its text fits `limit`; otherwise nil. Looks no further than the
@@ -101,10 +103,12 @@ extension Layouter {
     if !text.hasHardBreaks {
       // Without hard breaks this is the rest of the text, so no search is needed.
       let end = text.trimmed(from: start, to: text.count)
-      return neededWidth(start, end, endsLine: true) <= limit ? asShown(findLastLine(from: start)) : nil
+      if extent(start, end, from: frame.pen, endsLine: true) > limit { return nil }
+      let line = findLastLine(from: start)
+      return text.isCut(start, end) ? findShown(line, limit: limit) : line
     }
     guard let line = findHardEnd(from: start, within: firstOverflow(from: start, limit: limit)) else { return nil }
-    return text.isCut(line.start, line.end) && neededWidth(of: line) > limit ? nil : asShown(line)
+    return text.isCut(start, line.end) ? findShown(line, limit: limit) : line
   }
 
   // MARK: Ends

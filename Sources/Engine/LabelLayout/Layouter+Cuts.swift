@@ -44,6 +44,12 @@ extension Layouter {
     return line
   }
 
+  /// Returns a line as it is shown if it fits `limit` both ways; otherwise nil.
+  @inline(never)
+  mutating func findShown(_ line: BrokenLine, limit: LayoutUnit) -> BrokenLine? {
+    neededWidth(of: line) <= limit ? asShown(line) : nil
+  }
+
   /// Returns a line as it is shown, if it fits so; otherwise one that does. `line` is the longest one by the advances in the
   /// hard line.
   @inline(never)

@@ -39,18 +39,24 @@ extension Layouter {
   @inline(__always)
   private mutating func widthWithHanging(_ line: BrokenLine) -> LayoutUnit {
     // A line that begins inside a word was found to be cut.
-    let isCut = hasCut || text.isUnsafe(line.next)
-    guard Content.isVaried else {
-      return isCut ? widthOfRange(line.start, line.next) : text.width(line.start, line.next)
-    }
-    let end = text.isSoftHyphen(line.next &- 1) ? line.end : line.next
-    let width = isCut ? widthOfRange(line.start, end) : extent(line.start, end, from: frame.pen, endsLine: false)
-    return line.hasHyphen ? width &+ runOfHyphen(before: line.end).pointee.hyphen.advance : width
+    if hasCut || text.isUnsafe(line.next) { return widthWithHangingOfCut(line) }
+    guard Content.isVaried else { return text.width(line.start, line.next) }
+    return widthWithHanging(line, extent(line.start, endOfHanging(line), from: frame.pen, endsLine: false))
   }
 
   @inline(never)
-  private mutating func widthOfRange(_ start: Int, _ end: Int) -> LayoutUnit {
-    shownExtent(start, end, from: frame.pen, endsLine: false)
+  private mutating func widthWithHangingOfCut(_ line: BrokenLine) -> LayoutUnit {
+    let end = Content.isVaried ? endOfHanging(line) : line.next
+    let width = shownExtent(line.start, end, from: frame.pen, endsLine: false)
+    return Content.isVaried ? widthWithHanging(line, width) : width
+  }
+
+  private mutating func endOfHanging(_ line: BrokenLine) -> Int {
+    text.isSoftHyphen(line.next &- 1) ? line.end : line.next
+  }
+
+  private mutating func widthWithHanging(_ line: BrokenLine, _ width: LayoutUnit) -> LayoutUnit {
+    line.hasHyphen ? width &+ runOfHyphen(before: line.end).pointee.hyphen.advance : width
   }
 
   /// Places a line without an ellipsis.
@@ -121,10 +127,12 @@ extension Layouter {
 
   /// Returns the left edge of a line's ellipsis, which in the paragraph's direction follows the text kept before it
   /// (R183, R185, R186).
-  @inline(__always)
+  @inline(never)
   private mutating func ellipsisEdge(_ line: BrokenLine, _ target: borrowing LabelLine) -> Double {
     let before =
-      hasCut ? widthOfRange(line.start, line.end) : extent(line.start, line.end, from: frame.pen, endsLine: false)
+      hasCut
+      ? shownExtent(line.start, line.end, from: frame.pen, endsLine: false)
+      : extent(line.start, line.end, from: frame.pen, endsLine: false)
     let isLast = target.tailStart >= target.tailEnd
     let left =
       frame.isRightToLeft ? line.width &- before &- ellipsisAdvance(at: line.end, endsLine: isLast) : before

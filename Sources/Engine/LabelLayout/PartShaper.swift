@@ -33,7 +33,7 @@ extension UnsafePointer<LabelText> {
   /// Whether clusters that a line shows have other advances than in their hard line. Precondition: `start` is at most `end`.
   @inline(__always)
   package func isCut(_ start: Int, _ end: Int) -> Bool {
-    isUnsafe(start) && start < end || isUnsafe(end) && start < end
+    start < end && (pointee.flags[start].isUnsafeToBreak || isUnsafe(end))
   }
 
   /// Returns the words of a line that its ends cut. O(clusters of these words).
