@@ -94,7 +94,7 @@ extension Layouter {
     let end = overflowOfLine(from: start, limit: &limit)
     // Whitespace hangs only at the end of a hard line (R234).
     let line = findHardEnd(from: start, within: end) ?? softLine(from: start, to: end, .soft)
-    return text.isCut(start, line.next) ? findShownLine(line) : line
+    return text.isCut(start, line.end) || text.isCut(start, line.next) ? findShownLine(line) : line
   }
 
   /// Returns the rest of the hard line from `start` if its text fits `limit`; otherwise nil. Looks no further than the
