@@ -44,7 +44,7 @@ public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
   /// begins or ends there is shaped by itself (R302; HB_GLYPH_FLAG_UNSAFE_TO_BREAK). It is the flag of the tab in ink, and
   /// that of U+00A0 in whitespace; unions of flags have neither of the two for it.
   @inlinable
-  public var isUnsafeToBreak: Bool {
+  package var isUnsafeToBreak: Bool {
     @inline(__always) get { rawValue & ClusterFlags.unsafeToBreak(isWhitespace: contains(.whitespace)).rawValue != 0 }
     set {
       let flag = ClusterFlags.unsafeToBreak(isWhitespace: contains(.whitespace))
@@ -53,7 +53,7 @@ public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
   }
 
   @inlinable @inline(__always)
-  static func unsafeToBreak(isWhitespace: Bool) -> ClusterFlags { isWhitespace ? .noBreakSpace : .tab }
+  package static func unsafeToBreak(isWhitespace: Bool) -> ClusterFlags { isWhitespace ? .noBreakSpace : .tab }
 
   /// Whether the cluster is U+00A0, which belongs to the text of its line and is measured (R35), and is stretched in
   /// justified lines (R150). A hard break is not, and stays a hard break if this is set.

@@ -1,16 +1,17 @@
 // What a line shows of a hard line is shaped by itself (R302).
 
-/// Low level: shapes parts of a text as if nothing was before and after them. Layout measures by it the words that a line's end cuts
-/// between clusters that depend on each other.
+/// Low level: shapes parts of a text as if nothing was before and after them. Layout measures by it the words that a line's
+/// end cuts between clusters that depend on each other.
 open class PartShaper {
+  /// A shaper that knows no text: its parts are as in their hard lines.
   public init() {}
 
   /// Returns the advance of some bytes of the text, in layout units at scale 1; nil if they have another number of clusters
   /// by themselves. O(bytes), plus the time for shaping.
   open func width(ofPart bytes: Range<Int>, clusterCount: Int) -> LayoutUnit? { nil }
 
-  /// Calls `body` with the sums of the advances before each cluster of some bytes and of all; with nil if they have another
-  /// number of clusters by themselves.
+  /// Low level: calls `body` with the sums of the advances before each cluster of some bytes and of all; with nil if they
+  /// have another number of clusters by themselves.
   open func withSums(
     ofPart bytes: Range<Int>, clusterCount: Int, _ body: (UnsafePointer<LayoutUnit>?) -> Void
   ) { body(nil) }
