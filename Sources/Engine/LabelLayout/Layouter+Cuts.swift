@@ -98,12 +98,13 @@ extension Layouter {
   /// In character wrapping whitespace counts (R55), with that at the line's end and without it.
   private mutating func tryCharacters(from start: Int, upTo end: Int, _ limit: LayoutUnit) -> BrokenLine? {
     var next = end
+    var steps = CutSteps()
     while next > start {
       var line = softLine(from: start, to: next, .soft)
       let whole = shownExtent(start, next, from: frame.pen, endsLine: true)
       if whole <= limit, tryFit(&line, limit) { return line }
       noteWidth(whole)
-      next &-= 1
+      next &-= steps.next()
     }
     return nil
   }
@@ -113,6 +114,7 @@ extension Layouter {
   ) -> BrokenLine? {
     var next = text.endOfWhitespace(from: end)
     if next == text.count || text.isHardBreak(next) { next &-= 1 }
+    var steps = CutSteps()
     while next > start {
       if isOpportunity(next) {
         if Content.isVaried, text.isSoftHyphen(next &- 1) {
@@ -124,11 +126,14 @@ extension Layouter {
             return line
           }
         }
+        next &-= steps.next()
+      } else {
+        next &-= 1
       }
-      next &-= 1
     }
     // Within a word (R40).
     var last = end
+    steps = CutSteps()
     while last > start {
       let next = text.endOfWhitespace(from: findEndAfterSoftHyphen(last))
       if next < text.count, !text.isHardBreak(next) {
@@ -138,7 +143,7 @@ extension Layouter {
           return line
         }
       }
-      last &-= 1
+      last &-= steps.next()
     }
     return nil
   }
@@ -154,5 +159,18 @@ extension Layouter {
     }
     let width = shownExtent(start, next &- 1, from: frame.pen, endsLine: false) &+ hyphen
     return BrokenLine(start: start, end: next &- 1, next: next, ending: .soft, hasHyphen: true, width: width)
+  }
+}
+
+/// The steps of a search for the longest part that fits as it is shown: one cluster or opportunity at a time. Each try shapes
+/// the part again, and text can be made in which thousands of parts do not fit, so after 64 of these the steps double.
+struct CutSteps {
+  private var tries = 0
+  private static let most = 64
+
+  /// Returns how far it is to the next part to try.
+  mutating func next() -> Int {
+    tries &+= 1
+    return tries <= CutSteps.most ? 1 : 1 << min(tries &- CutSteps.most, 30)
   }
 }

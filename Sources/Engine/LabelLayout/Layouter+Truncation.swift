@@ -84,10 +84,12 @@ extension Layouter {
   @inline(never)
   private mutating func endOfPrefixWithEllipsis(from start: Int, to end: Int) -> Int {
     var end = end
+    var steps = CutSteps()
     while end > start,
       neededWidth(start, end, endsLine: false) &+ ellipsisAdvance(at: end, endsLine: true) > frame.limit
     {
-      end = trimmedEnd(from: start, to: end &- 1)
+      let step = text.isCut(start, end) ? steps.next() : 1
+      end = trimmedEnd(from: start, to: max(start, end &- step))
     }
     return end
   }
@@ -177,11 +179,12 @@ extension Layouter {
       from: start, limit: (Content.isVaried ? frame.area : frame.area &- cut) / 2 &+ slack)
     if Content.isVaried || text.isCut(start, lead) {
       // Each prefix is tried with the ellipsis that would follow it.
+      var steps = CutSteps()
       while true {
         cut = ellipsis(at: trimmedEnd(from: start, to: lead)).advance
         let width = neededWidth(start, lead, endsLine: false)
         if lead == start || width <= (frame.area &- cut) / 2 &+ slack { break }
-        lead &-= 1
+        lead = max(start, lead &- (text.isCut(start, lead) ? steps.next() : 1))
       }
     }
     return (lead, cut)
@@ -195,11 +198,12 @@ extension Layouter {
     }
     var lead = endOfPrefix(from: start, limit: room)
     if !Content.isVaried, !text.isCut(start, lead) { return lead }
+    var steps = CutSteps()
     while lead > start {
       let before =
         neededWidth(start, lead, endsLine: false) &+ ellipsis(at: trimmedEnd(from: start, to: lead)).advance
       if before &+ shownExtent(of: source.tail(from: tail), from: frame.pen &+ before) <= frame.limit { break }
-      lead &-= 1
+      lead = max(start, lead &- (text.isCut(start, lead) ? steps.next() : 1))
     }
     return lead
   }
@@ -272,10 +276,11 @@ extension Layouter {
       }
       if low < high { high = partitionPoint(low &+ 1, high) { extentInHardLine(from: $0) > limit } }
     }
+    var steps = CutSteps()
     while high < end {
       let shown = trimmed ? min(text.endOfWhitespace(from: high), end) : high
       if !text.isCut(shown, end) || shownExtent(of: source.tail(from: shown), from: pen) <= limit { break }
-      high = shown &+ 1
+      high = min(end, shown &+ steps.next())
     }
     // A suffix that reaches the beginning of a separate ending might continue before it.
     if source.isSeparate, high <= source.first { missing = .ending }
