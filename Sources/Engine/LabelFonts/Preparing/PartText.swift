@@ -36,11 +36,13 @@ struct PartText: ~Copyable {
   /// Gives memory back that usual parts do not need.
   mutating func shrink() {
     shaped = 0..<0
+    let clusters = clusters  // A copy: see the note at `AttributedPreparer`.
     if clusters.pointee.capacity > 4096 { clusters.pointee = ClusterBuffer() }
   }
 
   /// Returns the clusters of a part, valid until the next call. O(bytes of the part).
   mutating func shape(_ part: Range<Int>, _ workspace: Workspace) -> UnsafeMutablePointer<ClusterBuffer> {
+    let clusters = clusters
     if part == shaped { return clusters }
     clusters.pointee.removeAll(startingAt: part.lowerBound)
     if clusters.pointee.capacity > 4096 { workspace.view.needsTidying = true }
@@ -54,6 +56,7 @@ struct PartText: ~Copyable {
   }
 
   private func appendRuns(_ part: Range<Int>, _ workspace: Workspace) {
+    let clusters = clusters
     guard let runs = source.runs.baseAddress else { return }
     var index = source.run(endingAfter: part.lowerBound)
     var border = RunBorder(ofPartAt: part.lowerBound)
