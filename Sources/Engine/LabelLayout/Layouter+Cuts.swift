@@ -44,10 +44,12 @@ extension Layouter {
     return line
   }
 
-  /// Returns a line as it is shown if it fits `limit` both ways; otherwise nil.
+  /// Returns a line as it is shown if it fits `limit` both ways; otherwise nil. In character wrapping whitespace at a soft end
+  /// counts too (R55), so such a line is not returned.
   @inline(never)
   mutating func findShown(_ line: BrokenLine, limit: LayoutUnit) -> BrokenLine? {
-    neededWidth(of: line) <= limit ? asShown(line) : nil
+    if frame.wrapsCharacters, line.ending == .soft { return nil }
+    return neededWidth(of: line) <= limit ? asShown(line) : nil
   }
 
   /// Returns a line as it is shown, if it fits so; otherwise one that does. `line` is the longest one by the advances in the
@@ -55,9 +57,7 @@ extension Layouter {
   @inline(never)
   mutating func findShownLine(_ line: BrokenLine) -> BrokenLine {
     hasCut = true
-    let isWhole = !frame.wrapsCharacters || line.ending != .soft
-    if isWhole, neededWidth(of: line) <= frame.limit { return asShown(line) }
-    return findCutLine(from: line.start, limit: frame.limit)
+    return findShown(line, limit: frame.limit) ?? findCutLine(from: line.start, limit: frame.limit)
   }
 
   /// Returns the longest line from `start` on that fits `limit` both ways; if there is none, that which fits the width of

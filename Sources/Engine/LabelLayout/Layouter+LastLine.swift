@@ -84,8 +84,8 @@ extension Layouter {
   }
 
   /// Returns the rest of the text if it is a single cluster that is wider than the line, or such a cluster and what has no
-  /// width, or a soft hyphen that is not shown, or no wider than its first cluster alone (R302). The last of several lines may be such a line, as any other line may (R42,
-  /// R191); a label's only line may not (R110).
+  /// width, or a soft hyphen that is not shown, or no wider than its first cluster alone (R302). The last of several lines may
+  /// be such a line, as any other line may (R42, R191); a label's only line may not (R110).
   private mutating func findLastClusterAlone(from start: Int) -> BrokenLine? {
     guard label.numberOfLines != 1 else { return nil }
     // Usually more text follows.

@@ -178,8 +178,8 @@ extension Layouter {
     let line = findLineInHardLineAfterEllipsis(from: start)
     let isCut = text.isCut(line.start, line.end) || frame.wrapsCharacters && text.isCut(line.start, line.next)
     if !isCut || frame.limit < 0 { return line }
-    if !frame.wrapsCharacters || line.ending != .soft, neededWidth(of: line) <= frame.limit { return asShown(line) }
-    return tryCutLine(from: start, limit: frame.limit, mayBeEmpty: true)
+    return findShown(line, limit: frame.limit)
+      ?? tryCutLine(from: start, limit: frame.limit, mayBeEmpty: true)
       ?? softLine(from: start, to: text.endOfWhitespace(from: start), .insideWord)
   }
 

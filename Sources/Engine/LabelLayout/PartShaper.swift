@@ -21,8 +21,8 @@ open class PartShaper {
 package struct CutWords {
   /// The end of the first word if the line begins inside it; otherwise the line's start.
   package let first: Int
-  /// The start of the last word if the line ends inside it; otherwise the line's end. The whole line is one word if it is
-  /// before `first`.
+  /// The start of the last word if the line ends inside it; otherwise the line's end. Both are the line's end if the two
+  /// words are one or touch.
   package let last: Int
 }
 
@@ -46,13 +46,12 @@ extension UnsafePointer<LabelText> {
     if isUnsafe(end), last > start {
       repeat { last &-= 1 } while last > start && (!isWhitespace(last &- 1) || isUnsafe(last))
     }
-    return CutWords(first: first, last: last)
+    return last <= first ? CutWords(first: end, last: end) : CutWords(first: first, last: last)
   }
 
   /// Returns the width of clusters that are shaped by themselves. O(clusters of the words that their ends cut).
   func widthAlone(_ start: Int, _ end: Int) -> LayoutUnit {
     let words = cutWords(start, end)
-    if words.last <= words.first, words.first > start || words.last == start { return shapedWidth(start, end) }
     return shapedWidth(start, words.first) &+ width(words.first, words.last) &+ shapedWidth(words.last, end)
   }
 
@@ -78,9 +77,7 @@ extension UnsafePointer<LabelText> {
         }
       }
     }
-    if !isCut(start, end) { return inHardLine(start, end) }
     let words = cutWords(start, end)
-    if words.last <= words.first, words.first > start || words.last == start { return alone(start, end) }
     alone(start, words.first)
     inHardLine(words.first, words.last)
     alone(words.last, end)

@@ -42,8 +42,8 @@
     (self.slot, self.firstPosition, self.positionCount, self.inset) = (slot, firstPosition, positionCount, inset)
     isCutBefore = !clusters.isEmpty && text.isUnsafe(start)
     isCutAfter = !clusters.isEmpty && text.isUnsafe(end)
-    let words = isCutBefore || isCutAfter ? text.cutWords(start, end) : CutWords(first: start, last: end)
-    cutCount = min(words.first &- start &+ (end &- words.last), end &- start)
+    let words = text.cutWords(start, end)
+    cutCount = words.first &- start &+ (end &- words.last)
   }
 
   /// The tail of this part's line.

@@ -5,17 +5,11 @@ import TestSupport
 
 /// Lays out random labels that are narrower than their text, in all line break modes.
 package struct CutComparison {
-  /// A line whose width differs. Lengths are points, at size 100.
-  package struct Difference {
-    package let text: String
-    package let line: String
-    package let found: Double
-    package let expected: Double
-  }
   package private(set) var lineCount = 0
   /// How many of the lines begin or end where HarfBuzz allows no cut.
   package private(set) var cutCount = 0
-  package private(set) var differences: [Difference] = []
+  /// Lines whose width differs. The way is the text of the label.
+  package private(set) var differences: [FontComparison.Difference] = []
 
   /// - Parameter count: the number of labels.
   package init(path: String, count: Int, engine: FontEngine) throws {
@@ -79,9 +73,9 @@ package struct CutComparison {
       if isCut { cutCount += 1 }
       if abs(line.width - expected) < 1e-5 { continue }
       differences.append(
-        Difference(
-          text: text, line: String(decoding: bytes[line.start..<line.end], as: UTF8.self), found: line.width,
-          expected: expected))
+        FontComparison.Difference(
+          line: String(decoding: bytes[line.start..<line.end], as: UTF8.self), found: line.width, expected: expected,
+          way: text))
     }
   }
 }

@@ -10,7 +10,8 @@ package struct FontComparison {
     /// In points, at size 100.
     package let found: Double
     package let expected: Double
-    /// Which answer differs: "on" (with shortcuts), "again" (all words are cached), "off" (without shortcuts).
+    /// Which answer differs: "on" (with shortcuts), "again" (all words are cached), "off" (without shortcuts), or that for a
+    /// text.
     package let way: String
   }
   package private(set) var lineCount = 0

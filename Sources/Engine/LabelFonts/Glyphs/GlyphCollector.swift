@@ -89,7 +89,7 @@ import TextSegmentation
     hasParts = false
     scripts.pointee.removeAll()
     let count = visible.parts.count
-    var (first, start, end) = (0, -1, -1)
+    var (first, last, start, end) = (0, 0, -1, -1)
     var isCut = false
     for index in 0..<count {
       let part = UnsafePointer(visible.parts.base + index)
@@ -99,13 +99,13 @@ import TextSegmentation
       let wasCut = isCut || part.isCutBefore
       isCut = part.isCutAfter
       if !wasCut, start >= 0, from >= end, from - end < GlyphCollector.reach, !hasHardBreak(end..<from) {
-        end = to
+        (last, end) = (index, to)
         continue
       }
-      if start >= 0 { collect(start..<end, first..<index, workspace) }
-      (first, start, end) = (index, from, to)
+      if start >= 0 { collect(start..<end, first..<last + 1, workspace) }
+      (first, last, start, end) = (index, index, from, to)
     }
-    if start >= 0 { collect(start..<end, first..<count, workspace) }
+    if start >= 0 { collect(start..<end, first..<last + 1, workspace) }
     if max(glyphs.capacity, visible.positions.capacity, visible.runs.capacity) > GlyphCollector.usual {
       workspace.view.needsTidying = true
     }
@@ -117,40 +117,20 @@ import TextSegmentation
     return range.contains { HardBreak.begins(base, at: $0, length: bytes.count, bytes[$0]) }
   }
 
-  /// Collects the glyphs of a range of visible bytes within one hard line.
+  /// Collects the glyphs of a range of visible bytes within one hard line, whose first and last parts have clusters.
   private mutating func collect(_ bytes: Range<Int>, _ parts: Range<Int>, _ workspace: Workspace) {
-    let (text, runs) = (source.bytes, source.runs)
     (partIndex, partLimit, cursor) = (
       parts.lowerBound, parts.upperBound, visible.parts[parts.lowerBound].start
     )
-    let first = UnsafePointer(visible.parts.base + parts.lowerBound)
-    let last = UnsafePointer(visible.parts.base + lastVisible(of: parts))
-    let range = (first.isCutBefore ? bytes.lowerBound : beginning(of: bytes))..<bytes.upperBound
-    guard let base = runs.baseAddress else { return }
-    var index = source.run(endingAfter: range.lowerBound)
-    var border =
-      first.isCutBefore ? RunBorder(ofPartAt: range.lowerBound) : RunBorder(text, at: range.lowerBound)
-    while border.offset < range.upperBound && index < runs.count {
-      let given = base + index
-      let next = source.endOfRuns(shapedWith: index)
-      // A run may be within a cluster that begins in an earlier one.
-      if runs[next - 1].end > border.offset {
-        var end = RunBorder(text, atOrAfter: min(runs[next - 1].end, text.count), since: border.offset)
-        if last.isCutAfter, end.offset >= range.upperBound { end = RunBorder(ofPartAt: range.upperBound) }
-        if given.attachment == nil {
-          collectWords(given, index, count: next - index, from: border, to: end, before: range.upperBound, workspace)
-        }
-        border = end
-      }
-      index = next
+    let isCutBefore = UnsafePointer(visible.parts.base + parts.lowerBound).isCutBefore
+    let start = isCutBefore ? bytes.lowerBound : beginning(of: bytes)
+    source.forEachShapedRun(
+      from: isCutBefore ? RunBorder(ofPartAt: start) : RunBorder(source.bytes, at: start), before: bytes.upperBound,
+      endsAtLimit: UnsafePointer(visible.parts.base + parts.upperBound - 1).isCutAfter
+    ) { run, indices, border, end in
+      if run.attachment != nil { return }
+      collectWords(run, indices, from: border, to: end, before: bytes.upperBound, workspace)
     }
-  }
-
-  /// Returns the last part that has clusters. Precondition: there is one.
-  private mutating func lastVisible(of parts: Range<Int>) -> Int {
-    var index = parts.upperBound - 1
-    while visible.parts[index].start == visible.parts[index].end { index -= 1 }
-    return index
   }
 
   /// Returns the offset from which words are looked up: the beginning of the hard line, or, if that is far away, the
@@ -170,14 +150,14 @@ import TextSegmentation
 
   /// Collects the glyphs of the words of a run.
   private mutating func collectWords(
-    _ run: UnsafePointer<AttributedRun>, _ index: Int, count: Int, from border: RunBorder, to end: RunBorder,
+    _ run: UnsafePointer<AttributedRun>, _ indices: Range<Int>, from border: RunBorder, to end: RunBorder,
     before limit: Int, _ workspace: Workspace
   ) {
     let (range, ends) = (border.offset..<end.offset, RunEnds(from: border, to: end))
     var walk = run.font._withUnsafeGuaranteedRef {
       WordWalk(source.bytes, run: range, font: $0, language: run.language, workspace, ends: ends, scripts: scripts)
     }
-    let piece = Piece(run: index, runCount: count, context: walk.context, range: range, ends: ends)
+    let piece = Piece(run: indices.lowerBound, runCount: indices.count, context: walk.context, range: range, ends: ends)
     let hasRightToLeft = visible.hasRightToLeft
     while walk.nextPosition < limit, let step = walk.next() {
       if step.spaces > 0 { collectSpaces(step.start - step.spaces..<min(step.start, limit), piece) }

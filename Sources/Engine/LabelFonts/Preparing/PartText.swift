@@ -57,27 +57,16 @@ struct PartText: ~Copyable {
 
   private func appendRuns(_ part: Range<Int>, _ workspace: Workspace) {
     let clusters = clusters
-    guard let runs = source.runs.baseAddress else { return }
-    var index = source.run(endingAfter: part.lowerBound)
-    var border = RunBorder(ofPartAt: part.lowerBound)
-    while border.offset < part.upperBound, index < source.runs.count {
-      let run = runs + index
-      let next = source.endOfRuns(shapedWith: index)
-      var end = RunBorder(
-        source.bytes, atOrAfter: min(runs[next - 1].end, source.bytes.count), since: border.offset)
-      if end.offset >= part.upperBound { end = RunBorder(ofPartAt: part.upperBound) }
-      index = next
-      // A run may be within a cluster that begins in an earlier one.
-      if end.offset <= border.offset { continue }
-      let range = border.offset..<end.offset
+    source.forEachShapedRun(from: RunBorder(ofPartAt: part.lowerBound), before: part.upperBound, endsAtLimit: true) {
+      run, _, start, end in
+      let range = start.offset..<end.offset
       if run.attachment == nil {
         run.font._withUnsafeGuaranteedRef {
-          append(range, $0, run.spacing, run.language, RunEnds(from: border, to: end), workspace)
+          append(range, $0, run.spacing, run.language, RunEnds(from: start, to: end), workspace)
         }
       } else {
         clusters.pointee.append(length: range.count, advance: run.attachmentAdvance, flags: [])
       }
-      border = end
     }
   }
 

@@ -103,3 +103,33 @@ struct RunEnds: OptionSet {
     return offset..<end
   }
 }
+
+extension AttributedSource {
+  /// Calls `body` with the runs of a part of the text that are shaped together: the first of them, their indices, and the
+  /// borders at both ends.
+  ///
+  /// - Parameters:
+  ///   - start: the border at the part's beginning.
+  ///   - limit: the offset at which the part ends.
+  ///   - endsAtLimit: whether runs end there too, and not where their text goes on.
+  @inline(__always)
+  func forEachShapedRun(
+    from start: RunBorder, before limit: Int, endsAtLimit: Bool,
+    _ body: (UnsafePointer<AttributedRun>, Range<Int>, RunBorder, RunBorder) -> Void
+  ) {
+    guard let base = runs.baseAddress else { return }
+    var index = run(endingAfter: start.offset)
+    var border = start
+    while border.offset < limit, index < runs.count {
+      let next = endOfRuns(shapedWith: index)
+      // A run may be within a cluster that begins in an earlier one.
+      if runs[next - 1].end > border.offset {
+        var end = RunBorder(bytes, atOrAfter: min(runs[next - 1].end, bytes.count), since: border.offset)
+        if endsAtLimit, end.offset >= limit { end = RunBorder(ofPartAt: limit) }
+        body(base + index, index..<next, border, end)
+        border = end
+      }
+      index = next
+    }
+  }
+}

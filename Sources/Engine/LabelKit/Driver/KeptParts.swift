@@ -25,13 +25,13 @@ final class KeptParts: PartShaper, @unchecked Sendable {
   /// A label shows a few parts, whatever its width; more are shaped each time.
   private static let most = 16
 
-  /// Copies a text. O(bytes).
+  /// Copies the bytes of a text. O(bytes).
   ///
   /// - Parameter runs: those of the prepared text, or one for a text of one style.
-  init(_ source: TextSource, runs: borrowing ScratchArray<AttributedRun>, _ fonts: FontEngine) {
+  init(_ source: TextSource, runs: consuming ScratchArray<AttributedRun>, _ fonts: FontEngine) {
     bytes = .allocate(capacity: source.bytes.count)
     _ = bytes.initialize(from: source.bytes)
-    self.runs = ScratchArray(copying: runs)
+    self.runs = runs
     (direction, self.fonts) = (source.direction, fonts)
     super.init()
   }

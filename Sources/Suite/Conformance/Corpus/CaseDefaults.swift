@@ -21,11 +21,10 @@ package struct CaseDefaults {
     basisOfRule = Dictionary(rules.map { ($0.id, $0.basis) }) { first, _ in first }
   }
 
-  /// The defaults of the corpus that has a file, `cases/<area>.jsonl`.
-  init?(of file: String) throws {
+  /// Returns the folder of the corpus that has a file, `cases/<area>.jsonl`; nil for other files.
+  static func folder(ofCasesIn file: String) -> String? {
     let folder = URL(filePath: file).deletingLastPathComponent()
-    guard folder.lastPathComponent == "cases" else { return nil }
-    try self.init(folder: folder.deletingLastPathComponent().path)
+    return folder.lastPathComponent == "cases" ? folder.deletingLastPathComponent().path : nil
   }
 
   /// Returns the case of a line.

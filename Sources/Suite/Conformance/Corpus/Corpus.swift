@@ -54,7 +54,12 @@ public struct Corpus: Sendable {
   ///   an unknown key), a duplicate id, or no cases at all.
   public init(paths: [String], where isChosen: ((String) -> Bool)? = nil) throws {
     var loaded: [LocatedCase] = []
-    for file in try Corpus.files(in: paths) { loaded += try Corpus.load(file: file, where: isChosen) }
+    var defaults: [String: CaseDefaults?] = [:]
+    for file in try Corpus.files(in: paths) {
+      let folder = CaseDefaults.folder(ofCasesIn: file)
+      if let folder, defaults[folder] == nil { defaults[folder] = .some(try CaseDefaults(folder: folder)) }
+      loaded += try Corpus.load(file: file, folder.flatMap { defaults[$0] } ?? nil, where: isChosen)
+    }
     var seen: [String: LocatedCase] = [:]
     for entry in loaded {
       if let first = seen.updateValue(entry, forKey: entry.value.id) {
@@ -89,11 +94,12 @@ public struct Corpus: Sendable {
   }
 
   /// Returns the cases of a file, in the file's order, from the line after a number of others on.
-  static func load(file: String, after others: Int = 0, where isChosen: ((String) -> Bool)? = nil) throws
-    -> [LocatedCase]
-  {
+  ///
+  /// - Parameter defaults: what its lines leave out; nil for whole cases.
+  static func load(
+    file: String, _ defaults: CaseDefaults?, after others: Int = 0, where isChosen: ((String) -> Bool)? = nil
+  ) throws -> [LocatedCase] {
     let data = try InputFile.read(file)
-    let defaults = others == 0 ? try CaseDefaults(of: file) : nil
     var result: [LocatedCase] = []
     for (index, line) in data.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().dropFirst(others) {
       let place = "\(file):\(index + 1)"

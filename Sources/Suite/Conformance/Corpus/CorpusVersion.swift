@@ -37,7 +37,8 @@ public struct CorpusVersion: Sendable {
       throw ConformanceError("\(file): its first line does not name a corpus and its rules")
     }
     number = head.corpus
-    corpus = Corpus(cases: try Corpus.load(file: file, after: 1, where: isChosen).sorted { $0.value.id < $1.value.id })
+    corpus = Corpus(
+      cases: try Corpus.load(file: file, nil, after: 1, where: isChosen).sorted { $0.value.id < $1.value.id })
     rules = RuleTexts(head.rules)
   }
 }

@@ -31,56 +31,57 @@ struct FontsCommand: ParsableCommand {
   func run() throws {
     var files = self.files
     if files.isEmpty { while let line = readLine() { files.append(line) } }
-    if cut { return try runCut(files) }
-    var (compared, unreadable, differing, lineCount, numberCount, undecided) = (0, 0, 0, 0, 0, 0)
-    for file in files {
-      let engine = FontEngine(usesShortcuts: true)
-      let plain = FontEngine(usesShortcuts: false)
-      guard
-        let comparison = try? FontComparison(
-          path: file, count: lines.value, engine: engine, plain: plain, hasNumbers: numbers)
-      else {
-        unreadable += 1
-        continue
-      }
-      compared += 1
+    cut ? try runCut(files) : try runWhole(files)
+  }
+
+  private func runWhole(_ files: [String]) throws {
+    var (lineCount, numberCount, undecided) = (0, 0, 0)
+    let found = compare(files) { file in
+      let comparison = try FontComparison(
+        path: file, count: lines.value, engine: FontEngine(usesShortcuts: true),
+        plain: FontEngine(usesShortcuts: false), hasNumbers: numbers)
       lineCount += comparison.lineCount
       numberCount += comparison.numberCount
       undecided += comparison.undecidedCount
-      if comparison.differences.isEmpty { continue }
-      differing += 1
-      tell("\(comparison.differences.count) of \(comparison.lineCount) lines: \(file)")
-      for difference in comparison.differences.prefix(show ? 3 : 0) {
-        tell("  \(difference.way): \"\(difference.line)\" \(difference.found), HarfBuzz \(difference.expected)")
-      }
+      return (comparison.lineCount, comparison.differences)
     }
     tell(
-      "\(differing) of \(compared) fonts differ, \(lineCount) lines\(numbers ? " with \(numberCount) numbers" : "") "
-        + "(\(undecided) left out); \(unreadable) files cannot be read")
-    if differing > 0 || compared == 0 { throw ExitCode(1) }
+      "\(found.differing) of \(found.compared) fonts differ, \(lineCount) lines"
+        + "\(numbers ? " with \(numberCount) numbers" : "") (\(undecided) left out); "
+        + "\(files.count - found.compared) files cannot be read")
+    if found.differing > 0 || found.compared == 0 { throw ExitCode(1) }
   }
 
   private func runCut(_ files: [String]) throws {
-    var (compared, unreadable, differing, lineCount, cutCount) = (0, 0, 0, 0, 0)
-    for file in files {
-      guard let comparison = try? CutComparison(path: file, count: lines.value, engine: FontEngine()) else {
-        unreadable += 1
-        continue
-      }
-      compared += 1
+    var (lineCount, cutCount) = (0, 0)
+    let found = compare(files) { file in
+      let comparison = try CutComparison(path: file, count: lines.value, engine: FontEngine())
       lineCount += comparison.lineCount
       cutCount += comparison.cutCount
-      if comparison.differences.isEmpty { continue }
-      differing += 1
-      tell("\(comparison.differences.count) of \(comparison.lineCount) lines: \(file)")
-      for difference in comparison.differences.prefix(show ? 3 : 0) {
-        tell("  \"\(difference.line)\" of \"\(difference.text)\" \(difference.found), HarfBuzz \(difference.expected)")
-      }
+      return (comparison.lineCount, comparison.differences)
     }
     tell(
-      "\(differing) of \(compared) fonts differ, \(lineCount) lines, \(cutCount) of them cut; \(unreadable) files cannot be read"
-    )
-    if differing > 0 || cutCount == 0 { throw ExitCode(1) }
+      "\(found.differing) of \(found.compared) fonts differ, \(lineCount) lines, \(cutCount) of them cut; "
+        + "\(files.count - found.compared) files cannot be read")
+    if found.differing > 0 || cutCount == 0 { throw ExitCode(1) }
+  }
+
+  /// Compares each file that can be read, and prints those that differ. Returns how many fonts were compared, and differ.
+  private func compare(
+    _ files: [String], _ font: (String) throws -> (lineCount: Int, differences: [FontComparison.Difference])
+  ) -> (compared: Int, differing: Int) {
+    var (compared, differing) = (0, 0)
+    for file in files {
+      guard let (lineCount, differences) = try? font(file) else { continue }
+      compared += 1
+      if differences.isEmpty { continue }
+      differing += 1
+      tell("\(differences.count) of \(lineCount) lines: \(file)")
+      for difference in differences.prefix(show ? 3 : 0) {
+        tell("  \(difference.way): \"\(difference.line)\" \(difference.found), HarfBuzz \(difference.expected)")
+      }
+    }
+    return (compared, differing)
   }
 
   /// Prints a line without buffering, because people watch a long run.
