@@ -10,6 +10,9 @@ open class PartShaper {
   /// by themselves. O(bytes), plus the time for shaping.
   open func width(ofPart bytes: Range<Int>, clusterCount: Int) -> LayoutUnit? { nil }
 
+  /// Whether words and spaces of some bytes depend on each other, so that only the whole part is shaped by itself.
+  open func joinsSpaces(ofPart bytes: Range<Int>) -> Bool { false }
+
   /// Low level: calls `body` with the sums of the advances before each cluster of some bytes and of all; with nil if they
   /// have another number of clusters by themselves.
   open func withSums(
@@ -22,7 +25,7 @@ package struct CutWords {
   /// The end of the first word if the line begins inside it; otherwise the line's start.
   package let first: Int
   /// The start of the last word if the line ends inside it; otherwise the line's end. Both are the line's end if the two
-  /// words are one or touch.
+  /// words are one or touch, or if a font's words depend on spaces.
   package let last: Int
 }
 
@@ -46,7 +49,8 @@ extension UnsafePointer<LabelText> {
     if isUnsafe(end), last > start {
       repeat { last &-= 1 } while last > start && (!isWhitespace(last &- 1) || isUnsafe(last))
     }
-    return last <= first ? CutWords(first: end, last: end) : CutWords(first: first, last: last)
+    if first == start, last == end { return CutWords(first: start, last: end) }
+    return last <= first || joinsSpaces(start, end) ? CutWords(first: end, last: end) : CutWords(first: first, last: last)
   }
 
   /// Returns the width of clusters that are shaped by themselves. O(clusters of the words that their ends cut).
@@ -55,10 +59,17 @@ extension UnsafePointer<LabelText> {
     return shapedWidth(start, words.first) &+ width(words.first, words.last) &+ shapedWidth(words.last, end)
   }
 
+  private func joinsSpaces(_ start: Int, _ end: Int) -> Bool {
+    guard let parts = pointee.parts else { return false }
+    return parts._withUnsafeGuaranteedRef { $0.joinsSpaces(ofPart: bytes(start, end)) }
+  }
+
+  private func bytes(_ start: Int, _ end: Int) -> Range<Int> { Int(pointee.starts[start])..<Int(pointee.starts[end]) }
+
   private func shapedWidth(_ start: Int, _ end: Int) -> LayoutUnit {
     guard start < end, let parts = pointee.parts else { return width(start, end) }
-    let bytes = Int(pointee.starts[start])..<Int(pointee.starts[end])
-    return parts._withUnsafeGuaranteedRef { $0.width(ofPart: bytes, clusterCount: end &- start) } ?? width(start, end)
+    return parts._withUnsafeGuaranteedRef { $0.width(ofPart: bytes(start, end), clusterCount: end &- start) }
+      ?? width(start, end)
   }
 
   /// Calls `body` with each cluster of a line and its advance there, in order. O(clusters).
@@ -69,9 +80,8 @@ extension UnsafePointer<LabelText> {
     func alone(_ start: Int, _ end: Int) {
       if start >= end { return }
       guard let parts = pointee.parts else { return inHardLine(start, end) }
-      let bytes = Int(pointee.starts[start])..<Int(pointee.starts[end])
       parts._withUnsafeGuaranteedRef {
-        $0.withSums(ofPart: bytes, clusterCount: end &- start) { sums in
+        $0.withSums(ofPart: bytes(start, end), clusterCount: end &- start) { sums in
           guard let sums else { return inHardLine(start, end) }
           for index in 0..<end &- start { body(start &+ index, sums[index &+ 1] &- sums[index]) }
         }

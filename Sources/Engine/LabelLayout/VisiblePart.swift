@@ -23,8 +23,8 @@
   /// The advance of the ellipsis to the left of the clusters; only regular lines need it. They have no tracking, so all
   /// of it counts (R214), and none has a hyphen on the left.
   @usableFromInline let inset: LayoutUnit
-  /// Whether its first or its last word is shaped by itself, since the line begins or ends inside it (R302), and the number
-  /// of clusters of these words.
+  /// Whether words at its beginning and at its end are shaped by themselves, since the line begins or ends inside them
+  /// (R302), and the number of clusters of these words.
   @usableFromInline let isCutBefore: Bool
   @usableFromInline let isCutAfter: Bool
   @usableFromInline let cutCount: Int
@@ -40,9 +40,9 @@
       clusters.lowerBound, clusters.upperBound, text.starts, text.positions
     )
     (self.slot, self.firstPosition, self.positionCount, self.inset) = (slot, firstPosition, positionCount, inset)
-    isCutBefore = !clusters.isEmpty && text.isUnsafe(start)
-    isCutAfter = !clusters.isEmpty && text.isUnsafe(end)
     let words = text.cutWords(start, end)
+    isCutBefore = words.first > start
+    isCutAfter = !clusters.isEmpty && text.isUnsafe(end)
     cutCount = words.first &- start &+ (end &- words.last)
   }
 

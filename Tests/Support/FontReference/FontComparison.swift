@@ -53,7 +53,9 @@ package struct FontComparison {
       ways.append(("off", FontComparison.prepare(line, plainFont, language, plain).advances))
       for (way, advances) in ways {
         if FontComparison.areEqual(advances, expected) { continue }
-        if FontComparison.isUndecided(line, starts: found.starts, advances, expected, shaper) {
+        if FontComparison.isUndecided(
+          line, starts: found.starts, expected, shaper, { FontComparison.areEqual($0, advances) })
+        {
           undecidedCount += 1
           break
         }
@@ -96,8 +98,11 @@ package struct FontComparison {
       && abs(some.reduce(0, +) - expected.reduce(0, +)) < 1e-5
   }
 
-  private static func isUndecided(
-    _ line: String, starts: [Int], _ found: [Double], _ expected: [Double], _ shaper: LineShaper
+  /// Whether HarfBuzz answers differently for a line after a space, or gives the engine's answer with one more space.
+  ///
+  /// - Parameter isFound: whether advances are the engine's answer.
+  static func isUndecided(
+    _ line: String, starts: [Int], _ expected: [Double], _ shaper: LineShaper, _ isFound: ([Double]) -> Bool
   ) -> Bool {
     let isOtherAfterSpaces = (1...15).contains { count in
       let spaces = String(repeating: " ", count: count)
@@ -114,12 +119,12 @@ package struct FontComparison {
       let longerStarts = starts[...index] + starts[index...].map { $0 + 1 }
       var spaced = FontComparison.expected(longer, starts: Array(longerStarts), shaper)
       spaced.remove(at: index)
-      return areEqual(spaced, found)
+      return isFound(spaced)
     }
   }
 
   /// The advances that HarfBuzz gives, in points.
-  private static func expected(_ line: String, starts: [Int], _ shaper: LineShaper) -> [Double] {
+  static func expected(_ line: String, starts: [Int], _ shaper: LineShaper) -> [Double] {
     let bytes = Array(line.utf8)
     let ends = starts.dropFirst() + [bytes.count]
     let clusters = zip(starts, ends).map { String(decoding: bytes[$0..<$1], as: UTF8.self) }

@@ -186,6 +186,8 @@ public final class Workspace: PartShaper, @unchecked Sendable {
     return clusters.pointee.count == clusterCount ? clusters.pointee.totalAdvance : nil
   }
 
+  public override func joinsSpaces(ofPart bytes: Range<Int>) -> Bool { partText.pointee.joinsSpaces(bytes) }
+
   public override func withSums(
     ofPart bytes: Range<Int>, clusterCount: Int, _ body: (UnsafePointer<LayoutUnit>?) -> Void
   ) {

@@ -40,6 +40,12 @@ struct PartText: ~Copyable {
     if clusters.pointee.capacity > 4096 { clusters.pointee = ClusterBuffer() }
   }
 
+  /// Whether words and spaces of a part depend on each other. O(runs of the part).
+  func joinsSpaces(_ part: Range<Int>) -> Bool {
+    if source.runs.isEmpty, let font { return font._withUnsafeGuaranteedRef { !$0.faceList.areWordsApart } }
+    return source.joinsSpaces(in: part)
+  }
+
   /// Returns the clusters of a part, valid until the next call. O(bytes of the part).
   mutating func shape(_ part: Range<Int>, _ workspace: Workspace) -> UnsafeMutablePointer<ClusterBuffer> {
     let clusters = clusters

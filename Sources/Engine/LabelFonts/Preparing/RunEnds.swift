@@ -105,6 +105,15 @@ struct RunEnds: OptionSet {
 }
 
 extension AttributedSource {
+  /// Whether words and spaces of a part of the text depend on each other. O(runs of the part).
+  package func joinsSpaces(in part: Range<Int>) -> Bool {
+    for index in run(endingAfter: part.lowerBound)..<runs.count {
+      if runs[index].font._withUnsafeGuaranteedRef({ !$0.faceList.areWordsApart }) { return true }
+      if runs[index].end >= part.upperBound { break }
+    }
+    return false
+  }
+
   /// Calls `body` with the runs of a part of the text that are shaped together: the first of them, their indices, and the
   /// borders at both ends.
   ///

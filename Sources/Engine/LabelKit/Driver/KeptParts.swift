@@ -75,13 +75,18 @@ final class KeptParts: PartShaper, @unchecked Sendable {
     withWorkspace { $0.withSums(ofPart: part, clusterCount: clusterCount, body) }
   }
 
+  override func joinsSpaces(ofPart part: Range<Int>) -> Bool { source.joinsSpaces(in: part) }
+
+  private var source: AttributedSource {
+    AttributedSource(
+      bytes: UnsafeBufferPointer(bytes), runs: runs.elements, styles: UnsafeBufferPointer(start: nil, count: 0),
+      direction: direction)
+  }
+
   @inline(never)
   private func withWorkspace<Result>(_ body: (Workspace) -> Result) -> Result {
     fonts.withWorkspace { workspace in
-      workspace.takeParts(
-        of: AttributedSource(
-          bytes: UnsafeBufferPointer(bytes), runs: runs.elements,
-          styles: UnsafeBufferPointer(start: nil, count: 0), direction: direction))
+      workspace.takeParts(of: source)
       return body(workspace)
     }
   }

@@ -53,16 +53,17 @@ struct FontsCommand: ParsableCommand {
   }
 
   private func runCut(_ files: [String]) throws {
-    var (lineCount, cutCount) = (0, 0)
+    var (lineCount, cutCount, undecided) = (0, 0, 0)
     let found = compare(files) { file in
       let comparison = try CutComparison(path: file, count: lines.value, engine: FontEngine())
       lineCount += comparison.lineCount
       cutCount += comparison.cutCount
+      undecided += comparison.undecidedCount
       return (comparison.lineCount, comparison.differences)
     }
     tell(
-      "\(found.differing) of \(found.compared) fonts differ, \(lineCount) lines, \(cutCount) of them cut; "
-        + "\(files.count - found.compared) files cannot be read")
+      "\(found.differing) of \(found.compared) fonts differ, \(lineCount) lines, \(cutCount) of them cut "
+        + "(\(undecided) left out); \(files.count - found.compared) files cannot be read")
     if found.differing > 0 || cutCount == 0 { throw ExitCode(1) }
   }
 
