@@ -49,8 +49,8 @@ extension UnsafePointer<LabelText> {
     if isUnsafe(end), last > start {
       repeat { last &-= 1 } while last > start && (!isWhitespace(last &- 1) || isUnsafe(last))
     }
-    if first == start, last == end { return CutWords(first: start, last: end) }
-    return last <= first || joinsSpaces(start, end) ? CutWords(first: end, last: end) : CutWords(first: first, last: last)
+    let isWhole = last <= first || (first > start || last < end) && joinsSpaces(start, end)
+    return isWhole ? CutWords(first: end, last: end) : CutWords(first: first, last: last)
   }
 
   /// Returns the width of clusters that are shaped by themselves. O(clusters of the words that their ends cut).
