@@ -268,6 +268,11 @@ class LineEnds:
     def whole(self):
         return make_line(self.hard_line, self.first, len(self.clusters), self.room)
 
+    def whole_fits(self):
+        """Whether the rest of the hard line does. It is not made where a part of it is too wide already."""
+        return (first_that_overflows(self.hard_line, self.first, self.room, False, self.most) == len(self.clusters)
+                and self.fits(self.whole()))
+
     def at_opportunity(self, end):
         """A line that may end with a hyphen (R191)."""
         return make_line(self.hard_line, self.first, end, self.room, is_soft=True)
@@ -304,7 +309,7 @@ class LineEnds:
 
 def line_by_characters(ends):
     """R55, R42, R234, R266: up to the last cluster that fits."""
-    if ends.fits(ends.whole()):
+    if ends.whole_fits():
         return ends.whole()
     end = ends.cut()
     return ends.whole() if is_all_whitespace(ends.clusters[end:]) else ends.within_word(end)
@@ -312,7 +317,7 @@ def line_by_characters(ends):
 
 def line_by_words(ends):
     """R37 to R44: up to the last opportunity that fits, else within the word (R40), one cluster at least (R42)."""
-    if ends.fits(ends.whole()):
+    if ends.whole_fits():
         return ends.whole()
     for end in range(ends.last_to_try(), ends.first, -1):
         if ends.clusters[end - 1].is_opportunity:

@@ -37,8 +37,9 @@ def shape_run(run, clusters, texts, widths):
     font, place = attributes.font, run[0]
     ligatures = {} if attributes.tracking else font.table("ligatures")
     kerning = font.table("kerning") if attributes.kerns else {}
+    longest = max([2, *map(len, ligatures)])
     while place <= run[-1]:
-        rest = texts[place:run[-1] + 1]
+        rest = texts[place:min(place + longest, run[-1] + 1)]
         parts = max((name for name in ligatures if rest[:len(name)] == list(name)), key=len, default="")
         if parts:
             for index in range(place, place + len(parts)):
