@@ -76,20 +76,14 @@ targets += group(
     .target(name: "CMemory"),
     .target(name: "LabelLayout", dependencies: ["CMemory", "CTextScan", "TextSegmentation"]),
 
-    // Finds the faces of fonts, and what their tables allow.
+    // Finds the faces of fonts and what their tables allow, gives text its advances, and places glyphs on lines.
     .target(
-      name: "LabelFaces",
+      name: "LabelFonts",
       dependencies: ["LabelLayout", "TextSegmentation", "CHarfBuzz", "CFontconfig", "CICU", "CHyphen"]),
-
-    // Gives text its advances.
-    .target(name: "LabelFonts", dependencies: ["LabelFaces", "LabelLayout", "TextSegmentation", "CHarfBuzz", "CICU"]),
-
-    // Places glyphs on lines.
-    .target(name: "LabelGlyphs", dependencies: ["LabelFonts", "LabelLayout"]),
 
     // Lays out text from bytes to lines.
     .target(
-      name: "LabelKit", dependencies: ["LabelFonts", "LabelGlyphs", "LabelLayout", "TextSegmentation"],
+      name: "LabelKit", dependencies: ["LabelFonts", "LabelLayout", "TextSegmentation"],
       swiftSettings: lifetimes),
 
     // Foundation's attributed strings, which no other module of the engine needs.
@@ -101,7 +95,7 @@ targets += group(
     .target(
       name: "LabelEngineABI",
       dependencies: [
-        "CLabelEngine", "CLastError", "LabelKit", "LabelFonts", "LabelGlyphs", "LabelLayout", "TextSegmentation",
+        "CLabelEngine", "CLastError", "LabelKit", "LabelFonts", "LabelLayout", "TextSegmentation",
       ]),
     .target(name: "LabelEngineEntry", dependencies: ["CLabelEngine", "LabelEngineABI"]),
   ])
@@ -200,7 +194,7 @@ targets += group(
     .testTarget(
       name: "LabelFontsTests",
       dependencies: [
-        "FontReference", "NaiveSegmentation", "TestSupport", "LabelFaces", "LabelFonts", "LabelLayout",
+        "FontReference", "NaiveSegmentation", "TestSupport", "LabelFonts", "LabelLayout",
         "TextSegmentation", "CHarfBuzz", "CICU", "CFontconfig",
       ]),
     .testTarget(
@@ -212,7 +206,7 @@ targets += group(
     .testTarget(name: "LabelKitFoundationTests", dependencies: ["LabelKitFoundation", "LabelKit"]),
     .testTarget(
       name: "LabelEngineTests",
-      dependencies: ["LabelEngineEntry", "LabelGlyphs", "CLabelEngine", "TestSupport", "BorderCalls"]),
+      dependencies: ["LabelEngineEntry", "LabelFonts", "CLabelEngine", "TestSupport", "BorderCalls"]),
     .testTarget(name: "LabelViewTests", dependencies: ["LabelView", "LabelOracle", "CFontconfig"]),
     .testTarget(name: "LabelDrawingTests", dependencies: ["LabelDrawing", "LabelView", "LabelKit"]),
     .testTarget(

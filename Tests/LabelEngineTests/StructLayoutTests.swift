@@ -5,7 +5,6 @@ import Foundation
 import Testing
 
 @testable import LabelFonts
-@testable import LabelGlyphs
 @testable import LabelLayout
 
 @Suite struct StructLayoutTests {

@@ -2,7 +2,6 @@
 import TestSupport
 import Testing
 
-@testable import LabelFaces
 @testable import LabelFonts
 @testable import LabelLayout
 

@@ -7,7 +7,6 @@ import TestSupport
 import Testing
 import TextSegmentation
 
-@testable import LabelFaces
 @testable import LabelFonts
 
 @Suite struct DigitTests {

@@ -7,7 +7,6 @@ import LabelLayout
 import TestSupport
 import Testing
 
-@testable import LabelFaces
 @testable import LabelFonts
 
 @Suite struct FallbackTests {

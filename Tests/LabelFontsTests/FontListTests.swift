@@ -3,7 +3,6 @@ import CFontconfig
 import Foundation
 import Testing
 
-@testable import LabelFaces
 @testable import LabelFonts
 
 @Suite struct FontListTests {

@@ -4,7 +4,6 @@ import LabelLayout
 import TestSupport
 import Testing
 
-@testable import LabelFaces
 @testable import LabelFonts
 
 @Suite struct RegisteredFontTests {

@@ -5,7 +5,6 @@ import LabelLayout
 import TestSupport
 import Testing
 
-@testable import LabelFaces
 @testable import LabelFonts
 
 /// The advance of a part of a text, in font units, from HarfBuzz alone with the rest of the text as context.

@@ -8,7 +8,7 @@ import re
 import conformance_corpus
 import house
 
-ENGINE = ["CTextScan", "TextSegmentation", "LabelLayout", "LabelFaces", "LabelFonts", "LabelKit"]
+ENGINE = ["CTextScan", "TextSegmentation", "LabelLayout", "LabelFonts", "LabelKit"]
 # These pass properties on to the engine, or implement the label as an object.
 OTHERS = ["Engine/LabelKitFoundation", "Engine/LabelEngineABI", "Label/LabelView", "Label/LabelDrawing"]
 FOLDERS = [f"Engine/{name}" for name in ENGINE] + OTHERS

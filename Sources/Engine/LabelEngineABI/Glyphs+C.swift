@@ -1,7 +1,6 @@
 // Glyphs of laid-out labels through the C interface.
 import CLabelEngine
 import LabelFonts
-import LabelGlyphs
 import LabelKit
 import LabelLayout
 

@@ -1,2 +1,2 @@
-// What LabelFaces uses of fontconfig.
+// What LabelFonts uses of fontconfig.
 #include <fontconfig/fontconfig.h>

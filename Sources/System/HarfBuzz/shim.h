@@ -1,4 +1,4 @@
-// What LabelFaces and LabelFonts use of HarfBuzz.
+// What LabelFonts uses of HarfBuzz.
 #include <hb.h>
 #include <hb-aat.h>
 #include <hb-ot.h>

@@ -111,7 +111,7 @@ struct AttributedMemory: ~Copyable {
 }
 
 /// A caller's runs and paragraph styles, which are read one after another into memory that is reused.
-public struct AttributeList: ~Copyable {
+package struct AttributeList: ~Copyable {
   private var runList = ScratchArray<AttributedRun>(capacity: 8)
   private var styleList = ScratchArray<AttributedStyle>(capacity: 8)
 
@@ -119,31 +119,31 @@ public struct AttributeList: ~Copyable {
 
   var byteCount: Int { runList.byteCount + styleList.byteCount }
 
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     runList.removeAll()
     styleList.removeAll()
   }
 
-  public mutating func append(_ run: AttributedRun) { addRun().initialize(to: run) }
+  package mutating func append(_ run: AttributedRun) { addRun().initialize(to: run) }
 
   /// Memory for one more run, which the caller initializes.
-  public mutating func addRun() -> UnsafeMutablePointer<AttributedRun> {
+  package mutating func addRun() -> UnsafeMutablePointer<AttributedRun> {
     runList.reserve(runList.count &+ 1)
     runList.count &+= 1
     return runList.base + (runList.count &- 1)
   }
 
-  public mutating func append(_ style: AttributedStyle) { styleList.append(style) }
+  package mutating func append(_ style: AttributedStyle) { styleList.append(style) }
 
   /// Valid until the list changes.
-  public var runs: UnsafeBufferPointer<AttributedRun> { runList.elements }
-  public var styles: UnsafeBufferPointer<AttributedStyle> { styleList.elements }
+  package var runs: UnsafeBufferPointer<AttributedRun> { runList.elements }
+  package var styles: UnsafeBufferPointer<AttributedStyle> { styleList.elements }
 }
 
 /// The memory of a workspace for attributed text.
-public struct AttributedWorkspace: ~Copyable {
+package struct AttributedWorkspace: ~Copyable {
   /// The runs and styles of a call, which the call's owner fills in.
-  public let list = UnsafeMutablePointer.make(AttributeList())
+  package let list = UnsafeMutablePointer.make(AttributeList())
   /// What is prepared of the text's beginning, and of its end.
   let beginning = UnsafeMutablePointer.make(AttributedMemory())
   let ending = UnsafeMutablePointer.make(AttributedMemory())

@@ -10,16 +10,16 @@ import TextSegmentation
 ///
 /// Implementation note: methods copy pointers before they change anything through them. With the thread sanitizer,
 /// Swift 6.3 generates invalid code for a change through a pointer that it reads from a noncopyable `self`.
-public struct AttributedPreparer: ~Copyable {
+package struct AttributedPreparer: ~Copyable {
   // Constants, but Swift 6.2 rejects the initializer's last call, a mutating one, if they are declared as such.
   private(set) var source: AttributedSource
   private var workspace: Unmanaged<Workspace>
   private(set) var memory: UnsafeMutablePointer<AttributedMemory>
   private var clusters: UnsafeMutablePointer<ClusterBuffer>
   /// The byte offset up to which the text is prepared.
-  public private(set) var position: Int
+  package private(set) var position: Int
   /// Whether the prepared part has characters whose order on the line may differ from that in the text.
-  public private(set) var needsBidi = false
+  package private(set) var needsBidi = false
   /// Whether some of the current run is left; its preparer is in `memory`.
   private var isInRun = false
   /// The kind of the end of the prepared text, which the next run needs to know, and the border there.
@@ -40,10 +40,10 @@ public struct AttributedPreparer: ~Copyable {
   /// Whether some paragraph may be hyphenated.
   private(set) var hyphenates: Bool
   /// For a part that does not begin with the text: whether its first word is the same as in the whole text.
-  public private(set) var isWholeFromStart = true
+  package private(set) var isWholeFromStart = true
 
   /// A preparer at the beginning of a text.
-  public init(_ source: AttributedSource, workspace: __shared Workspace) {
+  package init(_ source: AttributedSource, workspace: __shared Workspace) {
     let attributed = workspace.attributed
     self.init(
       source, workspace, memory: attributed.pointee.beginning, clusters: workspace.clusterStorage, from: 0, run: 0)
@@ -79,7 +79,7 @@ public struct AttributedPreparer: ~Copyable {
   /// - Parameter limit: layout units; `.unbounded` prepares everything.
   /// - Returns: whether the text is complete.
   /// - Complexity: O(bytes prepared), apart from shaping.
-  public mutating func extend(untilAdvance limit: LayoutUnit) -> Bool {
+  package mutating func extend(untilAdvance limit: LayoutUnit) -> Bool {
     let (memory, clusters) = (memory, clusters)
     while position < source.bytes.count {
       let total = clusters.pointee.totalAdvance
@@ -231,7 +231,7 @@ public struct AttributedPreparer: ~Copyable {
   /// - Returns: nil if no word begins near enough before these bytes, or if little text lies between them and what is
   ///   prepared.
   /// - Complexity: O(bytes of the paragraph before the end's beginning, 32 at a time).
-  public mutating func makeEnding(length: Int) -> AttributedPreparer? {
+  package mutating func makeEnding(length: Int) -> AttributedPreparer? {
     let count = source.bytes.count
     guard count - position > 2 * length else { return nil }
     let (target, floor) = (count - length, max(position, count - 16 * length))
@@ -278,7 +278,7 @@ extension AttributedPreparer {
   private var metrics: UnsafeBufferPointer<LineMetrics> { mutating get { memory.pointee.metrics.elements } }
 
   /// The height of a line in the first face of the first run's font, in points.
-  public var lineHeight: Double {
+  package var lineHeight: Double {
     mutating get { source.runs[0].font._withUnsafeGuaranteedRef { $0.metrics[0].ascent + $0.metrics[0].descent } }
   }
 
@@ -293,17 +293,17 @@ extension AttributedPreparer {
   }
 
   /// What layout reads. Precondition: `extend` was called.
-  public mutating func text(isComplete: Bool) -> LabelText {
+  package mutating func text(isComplete: Bool) -> LabelText {
     LabelText(
       clusters.pointee, isComplete: isComplete, metrics: metrics, style: style, kinds: clusters.pointee.allFlags,
       attributes: attributes)
   }
 
   /// The number of clusters in the prepared part that no face has.
-  public var missingCount: Int { mutating get { clusters.pointee.missingCount } }
+  package var missingCount: Int { mutating get { clusters.pointee.missingCount } }
 
   /// Whether a cluster of the prepared part may have a level other than 0. O(paragraph styles).
-  public var mayHaveLevels: Bool {
+  package var mayHaveLevels: Bool {
     mutating get {
       needsBidi || source.runs.haveWritingDirections
         || memory.pointee.styles.elements.contains {
@@ -325,7 +325,7 @@ extension AttributedPreparer {
   /// The level of each cluster before L1, with `ClusterLevels.blank`, in the paragraphs that have some of the given
   /// bytes; nil if each cluster has the level of its paragraph. Valid until the preparer appends more. O(bytes of the
   /// paragraphs).
-  public mutating func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>? {
+  package mutating func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>? {
     guard mayHaveLevels || beginsInEmbedding else { return nil }
     let text = text(isComplete: true)
     return workspace._withUnsafeGuaranteedRef {
@@ -362,7 +362,7 @@ extension UnsafePointer<AttributedRun> {
 
   /// The measures of a token that replaces the ellipsis (R204): the sum of its clusters' advances, spacing included,
   /// the metrics of the run's font, and the greatest ascent and descent of its clusters, or those metrics if it is empty.
-  public func measure(token: UnsafeBufferPointer<UInt8>, workspace: Workspace) -> InsertedText {
+  package func measure(token: UnsafeBufferPointer<UInt8>, workspace: Workspace) -> InsertedText {
     measure(token, workspace, in: &workspace.attributed.pointee.token.pointee)
   }
 

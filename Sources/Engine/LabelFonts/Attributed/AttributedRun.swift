@@ -2,37 +2,36 @@
 import LabelLayout
 
 /// A run of bytes with one set of attributes. The font is borrowed: its owner must outlive the value.
-public struct AttributedRun: BitwiseCopyable {
+@usableFromInline package struct AttributedRun: BitwiseCopyable {
   /// The box of an attachment (R203), in points; `y` is the height of its lower edge above the baseline.
-  public struct Attachment: Equatable, BitwiseCopyable, Sendable {
-    public var width: Double
-    public var height: Double
-    public var y: Double
+  package struct Attachment: Equatable, BitwiseCopyable, Sendable {
+    package var width: Double
+    package var height: Double
+    package var y: Double
 
-    @inlinable
-    public init(width: Double, height: Double, y: Double) {
+    package init(width: Double, height: Double, y: Double) {
       (self.width, self.height, self.y) = (width, height, y)
     }
   }
 
   /// The range of the run in bytes of the text. A border inside a grapheme cluster counts as one at the cluster's end
   /// (R256).
-  public var start: Int
-  public var end: Int
-  public var font: Unmanaged<FontStack>
+  package var start: Int
+  package var end: Int
+  package var font: Unmanaged<FontStack>
   /// Points that are added after every cluster: tracking or, if that is 0, kern (R113, R214). NaN and infinite values
   /// count as 0 (R192).
-  public var spacing: Double
+  package var spacing: Double
   /// Points by which the baseline is moved up (R164).
-  public var baselineOffset: Double
-  public var language: LanguageTag
-  public var attachment: Attachment?
+  package var baselineOffset: Double
+  package var language: LanguageTag
+  package var attachment: Attachment?
   /// Whether the spacing is tracking that hangs at a line's end (R214).
-  public var hasTracking: Bool
+  package var hasTracking: Bool
   /// Embeddings and overrides of the text (R217).
-  public var writingDirections: WritingDirections
+  package var writingDirections: WritingDirections
 
-  public init(
+  package init(
     start: Int, end: Int, font: FontStack, kern: Double, baselineOffset: Double, language: LanguageTag,
     attachment: Attachment?, tracking: Double = 0, writingDirections: WritingDirections = WritingDirections()
   ) {
@@ -42,8 +41,8 @@ public struct AttributedRun: BitwiseCopyable {
   }
 
   /// Inlined, since a run is too large to be copied around.
-  @inlinable @inline(__always)
-  public init(
+  @inline(__always)
+  package init(
     start: Int, end: Int, borrowing font: Unmanaged<FontStack>, kern: Double, baselineOffset: Double,
     language: LanguageTag, attachment: Attachment?, tracking: Double = 0,
     writingDirections: WritingDirections = WritingDirections()
@@ -63,8 +62,8 @@ public struct AttributedRun: BitwiseCopyable {
 
 extension AttributedRun {
   /// Whether a run has common ligatures. If it does not say so itself, it has them unless it has tracking (R214).
-  @inlinable @inline(__always)
-  public static func hasLigatures(_ own: Bool?, tracking: Double) -> Bool { own ?? (tracking.cleanedAdvance == 0) }
+  @inline(__always)
+  package static func hasLigatures(_ own: Bool?, tracking: Double) -> Bool { own ?? (tracking.cleanedAdvance == 0) }
 }
 
 extension UnsafePointer<AttributedRun> {
@@ -91,12 +90,12 @@ extension UnsafePointer<AttributedRun> {
 }
 
 /// A style for the paragraphs that begin in a range of bytes. Its `firstCluster` is not read.
-public struct AttributedStyle: BitwiseCopyable {
-  public var start: Int
-  public var end: Int
-  public var style: ParagraphStyle
+@usableFromInline package struct AttributedStyle: BitwiseCopyable {
+  package var start: Int
+  package var end: Int
+  package var style: ParagraphStyle
 
-  public init(start: Int, end: Int, style: ParagraphStyle) {
+  package init(start: Int, end: Int, style: ParagraphStyle) {
     self.start = start
     self.end = end
     self.style = style
@@ -104,19 +103,19 @@ public struct AttributedStyle: BitwiseCopyable {
 }
 
 /// A text with its runs and paragraph styles, borrowed from the caller for the time of a call.
-public struct AttributedSource {
+@usableFromInline package struct AttributedSource {
   /// UTF-8, fewer than 2^32 bytes.
-  public var bytes: UnsafeBufferPointer<UInt8>
+  package var bytes: UnsafeBufferPointer<UInt8>
   /// The runs, in order, without gaps, covering the text; there is at least one.
-  public var runs: UnsafeBufferPointer<AttributedRun>
+  package var runs: UnsafeBufferPointer<AttributedRun>
   /// The paragraph styles, in order, without overlaps.
-  public var styles: UnsafeBufferPointer<AttributedStyle>
+  package var styles: UnsafeBufferPointer<AttributedStyle>
   /// The direction of paragraphs without strong characters (R184).
-  public var direction: LayoutDirection
+  package var direction: LayoutDirection
   /// The token that replaces U+2026 (R204); nil for none.
-  public var token: UnsafeBufferPointer<UInt8>?
+  package var token: UnsafeBufferPointer<UInt8>?
 
-  public init(
+  package init(
     bytes: UnsafeBufferPointer<UInt8>, runs: UnsafeBufferPointer<AttributedRun>,
     styles: UnsafeBufferPointer<AttributedStyle>, direction: LayoutDirection,
     token: UnsafeBufferPointer<UInt8>? = nil

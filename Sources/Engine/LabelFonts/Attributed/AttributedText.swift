@@ -2,7 +2,7 @@
 import LabelLayout
 
 /// The runs and paragraph styles of a prepared text, in memory of their own, and its fonts.
-public final class AttributedText: @unchecked Sendable {
+package final class AttributedText: @unchecked Sendable {
   private let runs: ScratchArray<TextRun>
   private let styles: ScratchArray<ParagraphStyle>
   private let hasStyles: Bool
@@ -16,14 +16,14 @@ public final class AttributedText: @unchecked Sendable {
   /// A bit for each cluster, set if a word may be hyphenated before it; empty if no word may be hyphenated.
   private let hyphenation: ScratchArray<UInt64>
   /// Measures of the first run, whose font size sets the tolerance.
-  public let style: TextStyle
+  package let style: TextStyle
   /// For each of the layout's runs, the caller's run that it is from.
   private let sources: ScratchArray<AttributedRun>
   /// Keeps the fonts of `sources` alive.
   private let fonts: [FontStack]
 
   /// Copies what a preparer has found. O(runs + styles).
-  public init(copying preparer: inout AttributedPreparer) {
+  package init(copying preparer: inout AttributedPreparer) {
     let memory = preparer.memory
     runs = ScratchArray(copying: memory.pointee.runs)
     styles = ScratchArray(copying: memory.pointee.styles)
@@ -76,7 +76,7 @@ public final class AttributedText: @unchecked Sendable {
   }
 
   /// What layout reads; borrows from this object.
-  public var attributes: TextAttributes { attributes(runs.elements) }
+  package var attributes: TextAttributes { attributes(runs.elements) }
 
   private func attributes(_ runs: UnsafeBufferPointer<TextRun>) -> TextAttributes {
     TextAttributes(
@@ -86,7 +86,7 @@ public final class AttributedText: @unchecked Sendable {
 
   /// What layout reads if a token, measured for each run, replaces the ellipsis (R204). Borrows from the workspace too.
   /// O(runs).
-  public func attributes(token: UnsafeBufferPointer<UInt8>, workspace: Workspace) -> TextAttributes {
+  package func attributes(token: UnsafeBufferPointer<UInt8>, workspace: Workspace) -> TextAttributes {
     let memory = workspace.attributed.pointee.beginning
     memory.pointee.removeAll()
     for index in 0..<runs.count {
@@ -105,10 +105,10 @@ public final class AttributedText: @unchecked Sendable {
   }
 
   /// Ascents and descents. The index is the sum of a run's first metrics and a cluster's metrics index.
-  public var metrics: UnsafeBufferPointer<LineMetrics> { metricsOfRuns.elements }
+  package var metrics: UnsafeBufferPointer<LineMetrics> { metricsOfRuns.elements }
 
   /// Bytes of memory.
-  public var byteCount: Int {
+  package var byteCount: Int {
     runs.byteCount + styles.byteCount + metricsOfRuns.byteCount + tabStops.byteCount + tabAlignments.byteCount
       + tabTerminators.byteCount + bytes.byteCount
       + sources.byteCount

@@ -4,7 +4,7 @@ import TextSegmentation
 
 extension BidiLevels {
   /// The levels of all clusters of a whole text, in a block of memory that the caller frees.
-  public mutating func levels(
+  package mutating func levels(
     of text: LabelText, _ clusters: borrowing ClusterBuffer, _ bytes: UnsafeBufferPointer<UInt8>,
     runs: UnsafeBufferPointer<AttributedRun>, _ environment: LayoutDirection
   ) -> UnsafeMutablePointer<UInt8> {
@@ -22,7 +22,7 @@ extension BidiLevels {
   ///   - visible: the visible bytes. The clusters of paragraphs without any of them get no levels.
   ///   - isRightToLeft: whether the base direction of a paragraph is right to left, given the index of its first
   ///     cluster here.
-  public mutating func fill(
+  package mutating func fill(
     _ levels: UnsafeMutablePointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, _ clusters: borrowing ClusterBuffer,
     runs: UnsafeBufferPointer<AttributedRun>, visible: Range<Int>, isRightToLeft: (Int) -> Bool
   ) {
@@ -102,7 +102,7 @@ extension BidiLevels {
 extension Workspace {
   /// The levels of the clusters of a plain text, or of its beginning, whose paragraphs have one direction, in the
   /// paragraphs that have visible bytes. Valid until the call ends. Nil if the system has no memory for them.
-  public func levels(
+  package func levels(
     _ bytes: UnsafeBufferPointer<UInt8>, of visible: Range<Int>, isRightToLeft: Bool
   ) -> UnsafePointer<UInt8>? {
     let noRuns = UnsafeBufferPointer<AttributedRun>(start: nil, count: 0)

@@ -3,7 +3,7 @@ import LabelLayout
 import TextSegmentation
 
 /// Finds the embedding level of each cluster of a text. Reusable, by one thread at a time.
-public struct BidiLevels: ~Copyable {
+package struct BidiLevels: ~Copyable {
   /// The characters of the current paragraph, the ends of their first bytes, and their levels. A control that is not in
   /// the text belongs to the byte before it.
   var characters = ScratchArray<BidiCharacter>()
@@ -11,7 +11,7 @@ public struct BidiLevels: ~Copyable {
   var levels = ScratchArray<UInt8>()
   private var scratch = ScratchArray<UInt32>()
 
-  public init() {}
+  package init() {}
 
   /// The bytes of memory that are kept for the next text.
   var byteCount: Int { characters.byteCount + offsets.byteCount + levels.byteCount + scratch.byteCount }

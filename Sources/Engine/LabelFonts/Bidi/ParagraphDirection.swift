@@ -2,16 +2,15 @@
 import LabelLayout
 import TextSegmentation
 
-public enum ParagraphDirection {
+package enum ParagraphDirection {
   /// The direction of the paragraph that begins at byte `start`. O(bytes up to its first strong character).
-  @inlinable @inline(__always)
-  public static func first(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ContentDirection {
+  @inline(__always)
+  package static func first(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ContentDirection {
     // Usually the first character is a letter.
     if start < bytes.count, let direction = letterDirection(bytes, at: start) { return direction }
     return search(bytes, from: start)
   }
 
-  @usableFromInline
   static func search(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ContentDirection {
     var index = start
     // Text in isolates does not count.
@@ -34,7 +33,7 @@ public enum ParagraphDirection {
 
   /// The direction of the letter at an index, if it is one of those with which most text begins: ASCII, U+05D0 to
   /// U+05EA, U+0620 to U+064A, U+3041 to U+307F, U+5000 to U+9FFF; nil for all others.
-  @inlinable @inline(__always)
+  @inline(__always)
   static func letterDirection(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> ContentDirection? {
     let first = bytes[index]
     if first | 0x20 >= 0x61, first | 0x20 <= 0x7A { return .leftToRight }
@@ -55,7 +54,7 @@ public enum ParagraphDirection {
 
   /// The beginning of the paragraph of an offset: after the last paragraph separator that ends at the offset or before
   /// it. O(bytes of the paragraph before the offset), 32 at a time.
-  public static func start(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
+  package static func start(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
     var end = offset
     while end >= 32 {
@@ -81,16 +80,16 @@ public enum ParagraphDirection {
 }
 
 /// A set of directions.
-public struct ContentDirections: Sendable {
+package struct ContentDirections: Sendable {
   private var bits: UInt8 = 0
 
-  public init() {}
+  package init() {}
 
-  public mutating func insert(_ direction: ContentDirection) { bits |= 1 << UInt8(direction.rawValue + 1) }
+  package mutating func insert(_ direction: ContentDirection) { bits |= 1 << UInt8(direction.rawValue + 1) }
 
   /// The only direction in the set, if text without strong characters has the environment's direction; nil if there are
   /// several, or none.
-  public func common(_ environment: LayoutDirection) -> ContentDirection? {
+  package func common(_ environment: LayoutDirection) -> ContentDirection? {
     let none: UInt8 = ContentDirection.none.isRightToLeft(environment) ? 4 : 2
     let all = bits & 1 == 0 ? bits : bits & ~1 | none
     return all == 2 ? .leftToRight : all == 4 ? .rightToLeft : nil

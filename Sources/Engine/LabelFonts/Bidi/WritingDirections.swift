@@ -3,23 +3,22 @@ import LabelLayout
 import TextSegmentation
 
 /// A run's embeddings and overrides, the outermost first.
-public struct WritingDirections: Equatable, BitwiseCopyable, Sendable {
+package struct WritingDirections: Equatable, BitwiseCopyable, Sendable {
   /// The most that a run has; a list of more ends with the last of these.
-  public static let most = 31
+  package static let most = 31
 
   /// Two bits for each, the outermost highest, after a bit that is set.
-  @usableFromInline var bits: UInt64
+  var bits: UInt64
 
   /// Creates an empty list.
-  @inlinable
-  public init() { bits = 1 }
+  package init() { bits = 1 }
 
-  public var isEmpty: Bool { bits == 1 }
+  package var isEmpty: Bool { bits == 1 }
 
   var count: Int { (63 - bits.leadingZeroBitCount) / 2 }
 
   /// Adds an embedding or an override inside the others.
-  public mutating func append(_ direction: LayoutDirection, isOverride: Bool) {
+  package mutating func append(_ direction: LayoutDirection, isOverride: Bool) {
     if count < WritingDirections.most { bits = bits << 2 | (direction == .rightToLeft ? 1 : 0) | (isOverride ? 2 : 0) }
   }
 

@@ -11,7 +11,7 @@ extension FontEngine {
   ///   - mandatory: the same for breaks that must be taken, or nil.
   /// - Returns: the number of opportunities, the end of the text included.
   /// - Complexity: O(bytes). Allocates only for text in Thai, Lao, Khmer or Burmese beyond what was seen before.
-  public func findLineBreaks(
+  package func findLineBreaks(
     _ bytes: UnsafeBufferPointer<UInt8>, options: LineBreakOptions, wordPriority: Bool,
     boundaries: UnsafeMutablePointer<UInt64>, mandatory: UnsafeMutablePointer<UInt64>?
   ) -> Int {

@@ -6,7 +6,7 @@ extension FontEngine {
   /// - Returns: the faces, files in the order of their paths.
   /// - Throws: `noFontsIn` if there is no font; `axisNotFound`. Nothing is registered then.
   /// - Complexity: O(files); the files are mapped.
-  public func register(
+  package func register(
     path: String, as description: FaceDescription = FaceDescription()
   ) throws(FontError) -> [RegisteredFace] {
     let found = try RegisteredFace.load(path, as: description)
@@ -20,7 +20,7 @@ extension FontEngine {
   ///   - index: the face in a collection.
   ///   - description: what the caller says about it, whatever it states itself.
   /// - Throws: `invalidFontData`, `axisNotFound`.
-  public func register(
+  package func register(
     data: UnsafeBufferPointer<UInt8>, index: Int = 0, as description: FaceDescription = FaceDescription()
   ) throws(FontError) -> RegisteredFace {
     let made = try RegisteredFace(data: data, index: index, as: description)
@@ -30,5 +30,5 @@ extension FontEngine {
 
   /// Gives a registered face back. Fonts that were made with it go on drawing with it; its memory is freed with the last
   /// of them. Does nothing if it is not registered.
-  public func unregister(_ face: RegisteredFace) { updateRegistered { $0.removing(face.id) } }
+  package func unregister(_ face: RegisteredFace) { updateRegistered { $0.removing(face.id) } }
 }

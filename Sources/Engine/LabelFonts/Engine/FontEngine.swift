@@ -15,7 +15,7 @@ import struct Synchronization.Atomic
 /// faces, whose answers do not depend on who asked before.
 ///
 /// All functions may be called from several threads at once.
-public final class FontEngine: Sendable {
+@usableFromInline package final class FontEngine: Sendable {
   /// What a font is made from, except for its size.
   private struct Request: Hashable {
     var families: [String] = []
@@ -41,7 +41,7 @@ public final class FontEngine: Sendable {
   private let dictionaries = HyphenationDictionaries()
   private let usesShortcuts: Bool
   /// How many clusters a call may prepare.
-  public let clusterLimit: Int
+  package let clusterLimit: Int
 
   /// An engine.
   ///
@@ -52,7 +52,7 @@ public final class FontEngine: Sendable {
   ///     lines are shaped whole. Answers are the same. If not given, shortcuts are used unless the environment variable
   ///     LABELMARK_SHORTCUTS is "0".
   ///   - clusterLimit: how many clusters a call may prepare; see `Workspace.isOverLimit`.
-  public init(cacheCapacity: Int = 32 << 20, usesShortcuts: Bool? = nil, clusterLimit: Int = .max) {
+  package init(cacheCapacity: Int = 32 << 20, usesShortcuts: Bool? = nil, clusterLimit: Int = .max) {
     self.clusterLimit = clusterLimit
     self.usesShortcuts = usesShortcuts ?? (getenv("LABELMARK_SHORTCUTS").map { String(cString: $0) } != "0")
     pool = WorkspacePool()
@@ -64,7 +64,7 @@ public final class FontEngine: Sendable {
   private static func clamp(_ cacheCapacity: Int) -> Int { min(max(cacheCapacity, 1 << 20), 16 << 30) }
 
   /// Whether the system has memory now for an engine with such a cache.
-  public static func hasMemory(cacheCapacity: Int) -> Bool {
+  package static func hasMemory(cacheCapacity: Int) -> Bool {
     Block.isGiven(byteCount: clamp(cacheCapacity) / WordCache.generationCount * 2)
   }
 
@@ -77,7 +77,7 @@ public final class FontEngine: Sendable {
   ///   - features: OpenType features as HarfBuzz writes them, e.g. "kern=0".
   ///   - missing: what happens if a family is not installed.
   ///   - fallback: whether other fonts draw what these families lack.
-  public func makeFont(
+  package func makeFont(
     families: [String], style: FaceStyle = .regular, size: Double, features: [String] = [],
     missing: MissingFamilyPolicy = .fail, fallback: FallbackPolicy = .none
   ) throws(FontError) -> FontStack {
@@ -95,7 +95,7 @@ public final class FontEngine: Sendable {
   /// A font from a face of a file.
   ///
   /// - Parameter variations: values of the axes of a variable font by their tags.
-  public func makeFont(
+  package func makeFont(
     path: String, faceIndex: Int = 0, variations: [String: Double] = [:], size: Double, features: [String] = [],
     fallback: FallbackPolicy = .none
   ) throws(FontError) -> FontStack {
@@ -111,7 +111,7 @@ public final class FontEngine: Sendable {
   /// A font from a registered face.
   ///
   /// - Parameter weight: the weight of a variable font; by default its own.
-  public func makeFont(
+  package func makeFont(
     _ font: RegisteredFace, weight: Double? = nil, size: Double, features: [String] = [],
     fallback: FallbackPolicy = .none
   ) throws(FontError) -> FontStack {
@@ -123,7 +123,7 @@ public final class FontEngine: Sendable {
   }
 
   /// A built-in metric font, "Square" or "Steps".
-  public func makeFont(metric name: String, size: Double) throws(FontError) -> FontStack {
+  package func makeFont(metric name: String, size: Double) throws(FontError) -> FontStack {
     let list = try list(Request(metric: name)) { _ throws(FontError) in FaceList(metric: try MetricFont.named(name)) }
     return FontStack(faceList: list, size: size)
   }
@@ -146,10 +146,10 @@ public final class FontEngine: Sendable {
   // MARK: Fonts of the caller
 
   /// How often fonts were registered or given back: what was made from families at another count may be out of date.
-  public var registrationCount: Int { registrations.load(ordering: .acquiring) }
+  package var registrationCount: Int { registrations.load(ordering: .acquiring) }
 
   /// The families of the registered fonts.
-  public var registeredFamilies: Set<String> { Set(registered.withLock { $0.fonts.map(\.family) }) }
+  package var registeredFamilies: Set<String> { Set(registered.withLock { $0.fonts.map(\.family) }) }
 
   /// Changes the registered fonts. Fonts that were made before stay as they are.
   func updateRegistered(_ change: (RegisteredFonts) -> RegisteredFonts) {
@@ -167,7 +167,7 @@ public final class FontEngine: Sendable {
 
   /// Forgets all cached words, so that the next text is prepared as if it were the first. Loaded faces stay. Calls that
   /// are running are not disturbed.
-  public func resetCaches() {
+  package func resetCaches() {
     // Idle workspaces give the generation back before, so that its memory can be reused, and once more afterwards, in
     // case some came back meanwhile with a generation that has now ended.
     pool.updateIdle { $0.releaseGeneration() }
@@ -177,14 +177,14 @@ public final class FontEngine: Sendable {
 
   /// Lends a workspace to a call. Takes about 10 ns once warm. The workspace must not leave `body`.
   @inlinable @inline(__always)
-  public func withWorkspace<Result>(_ body: (Workspace) -> Result) -> Result {
+  package func withWorkspace<Result>(_ body: (Workspace) -> Result) -> Result {
     let workspace = takeWorkspace()
     defer { giveBack(workspace) }
     return workspace._withUnsafeGuaranteedRef(body)
   }
 
   /// Lends a workspace to a call that gives it back: `withWorkspace` without a closure, for the hot path.
-  public func takeWorkspace() -> Unmanaged<Workspace> {
+  @usableFromInline package func takeWorkspace() -> Unmanaged<Workspace> {
     idle.take()
       ?? pool.takeFromAnySlot {
         Workspace(
@@ -193,7 +193,7 @@ public final class FontEngine: Sendable {
   }
 
   /// Takes a workspace back. The call's texts must not be used any more.
-  public func giveBack(_ workspace: Unmanaged<Workspace>) {
+  @usableFromInline package func giveBack(_ workspace: Unmanaged<Workspace>) {
     let held = workspace._withUnsafeGuaranteedRef { $0.finish() }
     if !idle.give(workspace) { pool.giveToAnySlot(workspace) }
     // A reset either finds the workspace among the idle ones, or is noticed here. It increases the number before it

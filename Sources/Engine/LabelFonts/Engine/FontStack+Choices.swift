@@ -3,9 +3,9 @@ import LabelLayout
 import TextSegmentation
 
 /// Clusters in a row that one face draws for one reason.
-public struct FaceChoice: Sendable {
+package struct FaceChoice: Sendable {
   /// Why a face draws a cluster.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// It is the first listed face that has the cluster; the value is its index in the list.
     case listed(Int)
     /// No listed face has the cluster, but a registered font.
@@ -21,10 +21,10 @@ public struct FaceChoice: Sendable {
   }
 
   /// Bytes of the text.
-  public let bytes: Range<Int>
+  package let bytes: Range<Int>
   /// Nil for a metric font.
-  public let face: FontFace?
-  public let reason: Reason
+  package let face: FontFace?
+  package let reason: Reason
 }
 
 extension FontStack {
@@ -32,7 +32,7 @@ extension FontStack {
   /// O(bytes), apart from shaping.
   ///
   /// It shapes the text with an engine of its own, since a font belongs to none.
-  public func choices(for text: String, language: LanguageTag) -> [FaceChoice] {
+  package func choices(for text: String, language: LanguageTag) -> [FaceChoice] {
     var text = text
     let engine = FontEngine(cacheCapacity: 1 << 20)
     return text.withUTF8 { bytes in

@@ -9,7 +9,7 @@ import Synchronization
 /// when the cache is full: between two words of a preparer while no other preparer is in use (`renewCache`).
 ///
 /// Allocates nothing for text of a size that it has seen before.
-public final class Workspace: PartShaper, @unchecked Sendable {
+@usableFromInline package final class Workspace: PartShaper, @unchecked Sendable {
   /// What every call reads. It is outside of the object, so that reading it needs no reference count and no exclusivity
   /// check.
   struct View {
@@ -59,7 +59,7 @@ public final class Workspace: PartShaper, @unchecked Sendable {
   private static let bytesForLevels = 56
 
   /// Clusters for the owner of a call to fill and read.
-  public let clusterStorage = UnsafeMutablePointer.make(ClusterBuffer(capacity: 256))
+  package let clusterStorage = UnsafeMutablePointer.make(ClusterBuffer(capacity: 256))
   private let endingStorage = UnsafeMutablePointer.make(ClusterBuffer())
   let viewAddress: UnsafeMutablePointer<View>
   let breaker: UnsafeMutablePointer<DictionaryBreaker>
@@ -67,7 +67,7 @@ public final class Workspace: PartShaper, @unchecked Sendable {
   let numbers = UnsafeMutablePointer.make(NumberMemory())
   let dictionaries: HyphenationDictionaries
   private let attributedStorage = UnsafeMutablePointer<UnsafeMutablePointer<AttributedWorkspace>?>.make(nil)
-  private let partStorage = UnsafeMutablePointer<OwnedPart?>.make(nil)
+  private let glyphStorage = UnsafeMutablePointer<UnsafeMutablePointer<GlyphShaper>?>.make(nil)
   /// The text of the call, of which lines show parts, and the part that was shaped last.
   private let partText = UnsafeMutablePointer.make(PartText())
   private unowned let cache: WordCache
@@ -109,8 +109,8 @@ public final class Workspace: PartShaper, @unchecked Sendable {
     endingStorage.destroy()
     attributedStorage.pointee?.destroy()
     attributedStorage.destroy()
-    partStorage.pointee?.destroy()
-    partStorage.destroy()
+    glyphStorage.pointee?.destroy()
+    glyphStorage.destroy()
     partText.destroy()
     viewAddress.destroy()
     builder.destroy()
@@ -124,8 +124,7 @@ public final class Workspace: PartShaper, @unchecked Sendable {
   }
 
   /// Clusters for the owner of a call to fill and read.
-  @inlinable
-  public var clusters: ClusterBuffer {
+  package var clusters: ClusterBuffer {
     _read { yield clusterStorage.pointee }
     _modify { yield &clusterStorage.pointee }
   }
@@ -133,10 +132,10 @@ public final class Workspace: PartShaper, @unchecked Sendable {
   /// Whether the call came to a text with more clusters than the engine's limit, or the system refused memory for them.
   /// The text is then not prepared to its end, and the call has no answer. Which texts are over the limit depends only
   /// on the text and on what is asked.
-  public var isOverLimit: Bool { view.isOverLimit }
+  package var isOverLimit: Bool { view.isOverLimit }
 
   /// Whether the system has memory for the embedding levels of a text of so many bytes. If not, the call has no answer.
-  public func hasMemory(forLevelsOf bytes: Int) -> Bool {
+  package func hasMemory(forLevelsOf bytes: Int) -> Bool {
     if !view.isOverLimit && Block.isGiven(byteCount: bytes * Workspace.bytesForLevels) { return true }
     view.isOverLimit = true
     view.needsTidying = true
@@ -144,13 +143,13 @@ public final class Workspace: PartShaper, @unchecked Sendable {
   }
 
   /// Clusters of the end of a long text.
-  public var endingClusters: UnsafeMutablePointer<ClusterBuffer> {
+  package var endingClusters: UnsafeMutablePointer<ClusterBuffer> {
     view.needsTidying = true
     return endingStorage
   }
 
   /// The memory for attributed text, made when it is first asked for.
-  public var attributed: UnsafeMutablePointer<AttributedWorkspace> {
+  package var attributed: UnsafeMutablePointer<AttributedWorkspace> {
     if let made = attributedStorage.pointee { return made }
     view.needsTidying = true
     let made = UnsafeMutablePointer.make(AttributedWorkspace())
@@ -158,13 +157,12 @@ public final class Workspace: PartShaper, @unchecked Sendable {
     return made
   }
 
-  /// The memory that another module gave the workspace to own; nil if there is none, or if it was large and went.
-  package var part: UnsafeMutableRawPointer? { partStorage.pointee?.address }
-
-  /// Takes memory of another module, made by `UnsafeMutablePointer.make`. There is one such module.
-  package func own<Part: WorkspacePart & ~Copyable>(_ part: UnsafeMutablePointer<Part>) {
-    partStorage.pointee = OwnedPart(
-      address: part, isLarge: { part.pointee.isLarge }, destroy: { part.destroy() })
+  /// The shaper of glyphs, made when it is first asked for.
+  package var glyphs: UnsafeMutablePointer<GlyphShaper> {
+    if let made = glyphStorage.pointee { return made }
+    let made = UnsafeMutablePointer.make(GlyphShaper())
+    glyphStorage.pointee = made
+    return made
   }
 
   // MARK: Parts
@@ -181,14 +179,14 @@ public final class Workspace: PartShaper, @unchecked Sendable {
   /// Takes a text with runs.
   package func takeParts(of source: AttributedSource) { partText.pointee.take(source) }
 
-  public override func width(ofPart bytes: Range<Int>, clusterCount: Int) -> LayoutUnit? {
+  package override func width(ofPart bytes: Range<Int>, clusterCount: Int) -> LayoutUnit? {
     let clusters = partText.pointee.shape(bytes, self)
     return clusters.pointee.count == clusterCount ? clusters.pointee.totalAdvance : nil
   }
 
-  public override func joinsSpaces(ofPart bytes: Range<Int>) -> Bool { partText.pointee.joinsSpaces(bytes) }
+  package override func joinsSpaces(ofPart bytes: Range<Int>) -> Bool { partText.pointee.joinsSpaces(bytes) }
 
-  public override func withSums(
+  package override func withSums(
     ofPart bytes: Range<Int>, clusterCount: Int, _ body: (UnsafePointer<LayoutUnit>?) -> Void
   ) {
     let clusters = partText.pointee.shape(bytes, self)
@@ -255,9 +253,9 @@ public final class Workspace: PartShaper, @unchecked Sendable {
       held.destroy()
       attributedStorage.pointee = nil
     }
-    if let held = partStorage.pointee, held.isLarge() {
+    if let held = glyphStorage.pointee, held.pointee.isLarge {
       held.destroy()
-      partStorage.pointee = nil
+      glyphStorage.pointee = nil
     }
     partText.pointee.shrink()
     if builder.pointee.isLarge { builder.pointee = WordBuilder(breaker: breaker) }
@@ -387,19 +385,6 @@ public final class Workspace: PartShaper, @unchecked Sendable {
     }
     adopt()
   }
-}
-
-/// Memory of another module that a workspace owns.
-package protocol WorkspacePart: ~Copyable {
-  /// Whether it holds more memory than an idle workspace keeps.
-  var isLarge: Bool { get }
-}
-
-/// A `WorkspacePart` whose type only its module knows.
-private struct OwnedPart {
-  let address: UnsafeMutableRawPointer
-  let isLarge: () -> Bool
-  let destroy: () -> Void
 }
 
 /// How much of a buffer recent calls needed, so that it shrinks after a long text.

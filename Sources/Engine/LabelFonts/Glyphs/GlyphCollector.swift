@@ -7,7 +7,7 @@ import TextSegmentation
 ///
 /// The cache keeps a word's glyphs beside its advances, for one set of directions of its clusters. A part that a line's end
 /// cuts is looked up as a text of its own (R302); where HarfBuzz allows the cut, the whole word is.
-@usableFromInline package struct GlyphCollector: ~Copyable {
+package struct GlyphCollector: ~Copyable {
   /// A part of the text with one font and language.
   private struct Piece {
     /// The index of the caller's first run, and how many of the caller's runs are shaped together.
@@ -44,15 +44,15 @@ import TextSegmentation
 
   package var visible = VisibleLines()
   private var shaper = WordGlyphShaper()
-  @usableFromInline package private(set) var source = AttributedSource(
+  package private(set) var source = AttributedSource(
     bytes: UnsafeBufferPointer(start: nil, count: 0), runs: UnsafeBufferPointer(start: nil, count: 0),
     styles: UnsafeBufferPointer(start: nil, count: 0), direction: .leftToRight)
   /// The glyphs that were found. On regular lines they are in the order of their clusters.
-  package private(set) var glyphs = ScratchArray<TextGlyph>(capacity: 256)
+  private(set) var glyphs = ScratchArray<TextGlyph>(capacity: 256)
   /// The number of clusters of words that a line's end cuts, so that each part was shaped by itself.
-  @usableFromInline package private(set) var cutCount = 0
+  package private(set) var cutCount = 0
   /// Whether some word was not whole in one part.
-  package private(set) var hasParts = false
+  private(set) var hasParts = false
   /// Where words are searched next: the index of a part, the end of the parts in the hard line, and a cluster.
   private var (partIndex, partLimit, cursor) = (0, 0, 0)
   /// The clusters of a word that is not whole in one part.
@@ -74,7 +74,7 @@ import TextSegmentation
     visible.byteCount + shaper.byteCount + glyphs.byteCount + visibleClusters.byteCount
   }
 
-  @inlinable @inline(__always)
+  @inline(__always)
   package mutating func begin(_ source: AttributedSource) {
     self.source = source
     cutCount = 0
@@ -243,7 +243,7 @@ import TextSegmentation
 
   /// Shapes a truncation token in the font of a run. Returns its glyphs, whose `x` is only HarfBuzz's offset, with the
   /// advances that move the pen; valid until the next call.
-  package mutating func shapeToken(
+  mutating func shapeToken(
     _ token: UnsafeBufferPointer<UInt8>, _ run: AttributedRun
   ) -> Zip2Sequence<UnsafeBufferPointer<WordGlyph>, UnsafeBufferPointer<Int32>> {
     let context = run.font.takeUnretainedValue().faceList.context(for: run.language)

@@ -2,22 +2,22 @@
 import LabelLayout
 
 /// A glyph of a word. Lengths are font units of its face, without kern, tightening and justification.
-package struct WordGlyph: BitwiseCopyable {
+struct WordGlyph: BitwiseCopyable {
   /// The glyph's index in the face.
-  package var glyph: UInt32
+  var glyph: UInt32
   /// The x of its origin, from the left edge of the box of its clusters; in right-to-left text from the right edge, so
   /// at most 0.
-  package var x: Int32
+  var x: Int32
   /// The height of its origin above the baseline.
-  package var y: Int32
+  var y: Int32
   /// The index, in the word, of the cluster that it begins in.
-  package var cluster: UInt16
+  var cluster: UInt16
   /// The first and last cluster of its box: those that overlapping HarfBuzz clusters cover.
-  package var first: UInt16
-  package var last: UInt16
+  var first: UInt16
+  var last: UInt16
   /// The index of its face in the font.
-  package var face: UInt8
-  package var isRightToLeft: Bool
+  var face: UInt8
+  var isRightToLeft: Bool
 }
 
 /// The directions of a word's clusters: bit i is set if the embedding level of cluster i is odd.

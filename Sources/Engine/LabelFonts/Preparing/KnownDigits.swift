@@ -1,5 +1,4 @@
 // What a call has looked up of a context's digits.
-import LabelFaces
 
 /// The digits that are alike in a context, and advances of numbers, once they were asked for.
 struct KnownDigits {

@@ -10,16 +10,16 @@ import TextSegmentation
 ///
 ///     var preparer = TextPreparer(bytes, font: font, kern: 0, language: .none, workspace: workspace)
 ///     let isComplete = preparer.extend(&buffer, untilAdvance: .unbounded)
-public struct TextPreparer: ~Copyable {
+package struct TextPreparer: ~Copyable {
   private let isWholeText: Bool
   /// The start and the end of the bytes in which no run border cuts a word or the spaces before it: all bytes of a
   /// whole text.
   private var wholeStart: Int
   private var wholeEnd: Int
   /// The byte offset up to which the text is prepared.
-  public private(set) var position = 0
+  package private(set) var position = 0
   /// Whether the prepared part has characters whose order on the line may differ from that in the text.
-  public private(set) var needsBidi = false
+  package private(set) var needsBidi = false
   /// The directions of the paragraphs that begin in the prepared part, except the first. Found only for a whole text.
   private var directions = ContentDirections()
 
@@ -41,7 +41,7 @@ public struct TextPreparer: ~Copyable {
   ///   - kern: points that are added after every cluster except hard breaks, and measured as part of the cluster (R113,
   ///     R114). NaN and infinite values count as 0, and so does every kern if the font's size is 0 (R192). An advance
   ///     never falls below 0.
-  public init(
+  package init(
     _ bytes: UnsafeBufferPointer<UInt8>, font: __shared FontStack, kern: Double, language: LanguageTag,
     workspace: __shared Workspace
   ) {
@@ -90,7 +90,7 @@ public struct TextPreparer: ~Copyable {
   /// Ends the use of a preparer before the call ends. A call that uses several preparers one after another can then
   /// begin the cache anew when that is full. Otherwise the words for which the cache has no room are kept in the call's
   /// own memory until it ends.
-  public consuming func finish() { end() }
+  package consuming func finish() { end() }
 
   /// Ends the use of a preparer without consuming it: the next preparer is initialized in the same memory.
   func end() {
@@ -114,7 +114,7 @@ public struct TextPreparer: ~Copyable {
   /// - Parameter limit: layout units; `.unbounded` prepares everything.
   /// - Returns: whether the text is complete.
   /// - Complexity: O(bytes prepared). Cached words take some ns for each word, and less than 1 ns for each cluster.
-  public mutating func extend(_ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit) -> Bool {
+  package mutating func extend(_ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit) -> Bool {
     // When all of a long text is prepared, reserve memory once, for at most one cluster per byte, instead of doubling
     // it. If the system refuses so much, the text may still have fewer clusters.
     if limit == .unbounded && length &- position > TextPreparer.longText {
@@ -147,7 +147,7 @@ public struct TextPreparer: ~Copyable {
   }
 
   /// The direction that all paragraphs of the prepared part of a whole text have; nil if they have several (R184).
-  public mutating func commonDirection(_ environment: LayoutDirection) -> ContentDirection? {
+  package mutating func commonDirection(_ environment: LayoutDirection) -> ContentDirection? {
     var all = directions
     all.insert(ParagraphDirection.first(UnsafeBufferPointer(start: bytes, count: length), from: 0))
     return all.common(environment)
@@ -420,7 +420,7 @@ public struct TextPreparer: ~Copyable {
 // MARK: The end of a long text
 
 /// How the end of a text begins, if only the end was prepared.
-public enum EndingStart {
+package enum EndingStart {
   /// After a space: the first word may join the text before that.
   case afterSpace
   /// At a cut of a long word, or at a hard break: everything is the same as in the whole text.
@@ -434,7 +434,7 @@ extension TextPreparer {
   /// - Parameter length: fewer bytes than are left to prepare.
   /// - Returns: how the end begins; nil if no word begins near enough before these bytes.
   /// - Complexity: O(length).
-  public func prepareEnding(
+  package func prepareEnding(
     length endingLength: Int, font: __shared FontStack, kern: Double, language: LanguageTag,
     workspace: __shared Workspace
   ) -> EndingStart? {

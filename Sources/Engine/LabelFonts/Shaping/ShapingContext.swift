@@ -3,15 +3,6 @@ import CHarfBuzz
 import LabelLayout
 import struct Synchronization.Atomic
 
-extension FaceList {
-  /// The shaping context of a language with these faces. The same object if the language was asked for recently.
-  func context(for language: LanguageTag) -> ShapingContext {
-    let language = metric == nil ? language : .none
-    let kept = kept(for: language) { ShapingContext(faceList: self, language: language) }
-    return unsafeDowncast(kept, to: ShapingContext.self)
-  }
-}
-
 /// Shapes text of one language with the faces of a list. The list keeps the contexts that were asked for most recently.
 /// A workspace keeps those of its call, during which the caller keeps the list.
 ///

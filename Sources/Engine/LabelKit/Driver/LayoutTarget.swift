@@ -1,6 +1,5 @@
 // The output of a layout: the memory for its lines and positions, and its result.
 import LabelFonts
-import LabelGlyphs
 import LabelLayout
 
 /// The caller's memory for lines and positions.

@@ -1,6 +1,5 @@
 // A text that is prepared once and laid out many times.
 import LabelFonts
-import LabelGlyphs
 import LabelLayout
 import Synchronization
 

@@ -1,6 +1,5 @@
 // The glyphs of a laid-out text: a layout with positions, followed by glyph shaping.
 import LabelFonts
-import LabelGlyphs
 import LabelLayout
 
 /// The glyphs of a layout, borrowed from a workspace.

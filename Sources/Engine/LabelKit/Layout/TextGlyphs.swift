@@ -1,6 +1,5 @@
 // The glyphs of a layout's lines, which a renderer draws.
 import LabelFonts
-import LabelGlyphs
 public import LabelLayout
 
 /// A glyph on a line. Lengths are points in the label's bounds; y grows downwards.

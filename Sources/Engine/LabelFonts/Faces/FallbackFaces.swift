@@ -1,0 +1,214 @@
+// Faces that a list uses besides its own: fonts of the machine and of the caller that draw what its own faces lack.
+import CHarfBuzz
+import LabelLayout
+import Synchronization
+
+/// Whether a font may draw with faces that it does not list.
+package enum FallbackPolicy: Hashable, Sendable {
+  /// Only listed faces draw.
+  case none
+  /// What no listed face has is drawn with a registered or an installed font.
+  case installed
+}
+
+/// The fonts that fallback may choose from. A font's rank is its index: registered fonts, then installed ones.
+final class FallbackSource: Sendable {
+  let registered: RegisteredFonts
+  let installed: InstalledFonts
+
+  init(_ registered: RegisteredFonts, _ installed: InstalledFonts) {
+    (self.registered, self.installed) = (registered, installed)
+  }
+
+  /// The face of a rank; nil if its file cannot be read any more.
+  func face(_ rank: Int, _ style: FaceStyle) -> FontFace? {
+    let count = registered.fonts.count
+    return rank < count ? registered.fonts[rank].face(weight: style.weight) : installed.face(rank - count, style)
+  }
+
+  var count: Int { registered.fonts.count + installed.fonts.count }
+}
+
+/// The faces that fallback has chosen for a list so far.
+///
+/// A cluster's face is a function of its characters, its script, the language and the fonts of the machine. A face gets
+/// the next free index when it is first chosen, since clusters have eight bits for it. So indices depend on the order of
+/// use, and nothing outside of the module sees them: glyphs tell the rank instead (`FaceList.number`).
+///
+/// When all indices are given, a cluster whose face has none is drawn as missing, not with a later face of its order. So
+/// the order of use decides only which faces beyond the capacity draw nothing, never which face draws a cluster.
+///
+/// A new face is made known to all fonts of the list, of whatever size, before its index is given to anyone.
+package final class FallbackFaces: @unchecked Sendable {
+  /// The index of the first; those of listed faces are below.
+  package static var first: Int { FontStack.maximumFaceCount }
+  /// How many faces get an index.
+  package static let capacity = 256 - first
+
+  /// Which faces may draw a cluster.
+  package enum Presentation {
+    /// Faces without coloured glyphs, then those with them.
+    case any
+    case color
+    case text
+
+    /// Considers the next scalar of the cluster: U+FE0F asks for colour, and so does a first scalar that is an emoji;
+    /// U+FE0E asks for text, whatever else there is.
+    @inline(__always)
+    package mutating func consider(_ scalar: UInt32, isEmoji: Bool, isFirst: Bool) {
+      if scalar == 0xFE0E {
+        self = .text
+      } else if self != .text, scalar == 0xFE0F || isFirst && isEmoji {
+        self = .color
+      }
+    }
+  }
+
+  /// The arrays of a font that hold a value for each face.
+  struct Measures {
+    let scales: UnsafeMutablePointer<Int64>
+    let metrics: UnsafeMutablePointer<LineMetrics>
+    let size: Double
+
+    fileprivate func set(_ index: Int, _ face: FontFace) {
+      scales[index] = FontStack.scale(unitsPerEm: face.unitsPerEm, size: size)
+      metrics[index] = FontStack.metrics(face.unitsPerEm, face.ascent, face.descent, size: size)
+    }
+  }
+
+  private struct State {
+    var indices: [Int: Int] = [:]
+    var ranks: [Int] = []
+    var fonts: [UnsafeMutablePointer<Int64>: Measures] = [:]
+  }
+
+  let source: FallbackSource
+  private let style: FaceStyle
+  private let state = Mutex(State())
+  /// The addresses of the faces, retained; 0 for those that were not chosen yet. Stored with release before the index is
+  /// given to anybody, and read with acquire; the memo tables and cached words that keep an index pass this on.
+  private let faces: UnsafeMutablePointer<Atomic<UInt>>
+  private let published = Atomic<Int>(0)
+
+  init(_ source: FallbackSource, _ style: FaceStyle) {
+    (self.source, self.style) = (source, style)
+    faces = .allocate(capacity: FallbackFaces.capacity)
+    for index in 0..<FallbackFaces.capacity { (faces + index).initialize(to: Atomic(0)) }
+  }
+
+  /// Whether the faces are those of registered fonts, besides installed ones, in a style.
+  func isOf(_ registered: RegisteredFonts, _ style: FaceStyle) -> Bool {
+    source.registered === registered && self.style == style
+  }
+
+  deinit {
+    for index in 0..<published.load(ordering: .acquiring) {
+      if let face = UnsafeRawPointer(bitPattern: faces[index].load(ordering: .acquiring)) {
+        Unmanaged<FontFace>.fromOpaque(face).release()
+      }
+    }
+    faces.deinitialize(count: FallbackFaces.capacity)
+    faces.deallocate()
+  }
+
+  /// The face of an index that was given.
+  package func face(at index: Int) -> FontFace {
+    let address = faces[index - FallbackFaces.first].load(ordering: .acquiring)
+    return Unmanaged<FontFace>.fromOpaque(UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped)
+      .takeUnretainedValue()
+  }
+
+  /// The face of a font by its rank, whether it was chosen or not; nil if its file cannot be read any more.
+  func face(ofRank rank: Int) -> FontFace? { source.face(rank, style) }
+
+  /// One more than the largest index that was given.
+  package var end: Int { FallbackFaces.first + published.load(ordering: .acquiring) }
+
+  /// The rank of the face of an index that was given.
+  func rank(at index: Int) -> Int { state.withLock { $0.ranks[index - FallbackFaces.first] } }
+
+  /// Whether the face of an index that was given is that of a registered font, not of an installed one.
+  func isRegistered(at index: Int) -> Bool { rank(at: index) < source.registered.fonts.count }
+
+  /// Makes the faces that were chosen, and those that will be, known to a font, until `remove`.
+  func add(_ measures: Measures) {
+    state.withLock { state in
+      for index in state.ranks.indices {
+        measures.set(FallbackFaces.first + index, face(at: FallbackFaces.first + index))
+      }
+      state.fonts[measures.scales] = measures
+    }
+  }
+
+  func remove(_ scales: UnsafeMutablePointer<Int64>) { state.withLock { $0.fonts[scales] = nil } }
+
+  /// The index of the face that draws a cluster: the first in the order of its language that has all its visible
+  /// scalars; nil if there is none, or if no index is left for it.
+  ///
+  /// - Complexity: O(fonts before it in the order), apart from sorting these and loading the face once.
+  package func find(
+    _ scalars: [UInt32], script: hb_script_t, language: LanguageTag, _ presentation: Presentation
+  ) -> Int? {
+    let (registered, installed) = (source.registered, source.installed)
+    let name = presentation == .color ? "und-zsye" : installed.language(for: script, in: language)
+    let passes: [Bool] =
+      switch presentation {
+      case .any: [false, true]
+      case .color: [true]
+      case .text: [false]
+      }
+    let fonts = installed.fonts
+    for wantsColor in passes {
+      for rank in registered.order(language, style) {
+        let font = registered.fonts[rank]
+        guard font.hasColor == wantsColor, scalars.allSatisfy(font.covers) else { continue }
+        if case .index(let index) = assignment(of: rank) { return index }
+        return nil
+      }
+      for number in installed.order(name, style) {
+        let font = fonts[Int(number)]
+        guard font.hasColor == wantsColor, scalars.allSatisfy({ installed.covers(font, $0) }) else { continue }
+        // Fontconfig's colours may be layers, which are not drawn in colour.
+        if presentation == .color, installed.face(Int(number), style)?.hasColor != true { continue }
+        switch self.assignment(of: registered.fonts.count + Int(number)) {
+        case .index(let index): if scalars.allSatisfy(face(at: index).covers) { return index }
+        case .none: return nil
+        case .unreadable: continue
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Whether some font has all of these scalars, but all indices are given. For people who ask: O(fonts).
+  func hasNoIndexLeft(for scalars: [UInt32]) -> Bool {
+    guard published.load(ordering: .acquiring) == FallbackFaces.capacity else { return false }
+    let installed = source.installed
+    return source.registered.fonts.contains { scalars.allSatisfy($0.covers) }
+      || installed.fonts.contains { font in scalars.allSatisfy { installed.covers(font, $0) } }
+  }
+
+  private enum Assignment {
+    case index(Int)
+    /// All indices are given to other faces.
+    case none
+    case unreadable
+  }
+
+  /// The index of a font by its rank. Loads its face the first time.
+  private func assignment(of rank: Int) -> Assignment {
+    state.withLock { state in
+      if let known = state.indices[rank] { return .index(known) }
+      guard let face = source.face(rank, style) else { return .unreadable }
+      let count = state.ranks.count
+      guard count < FallbackFaces.capacity else { return .none }
+      let index = FallbackFaces.first + count
+      for font in state.fonts.values { font.set(index, face) }
+      state.ranks.append(rank)
+      state.indices[rank] = index
+      faces[count].store(UInt(bitPattern: Unmanaged.passRetained(face).toOpaque()), ordering: .releasing)
+      published.store(count + 1, ordering: .releasing)
+      return .index(index)
+    }
+  }
+}

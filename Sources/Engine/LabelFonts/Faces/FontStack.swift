@@ -1,0 +1,179 @@
+// A font as a label uses it: faces in the order of fallback, at a size.
+import LabelLayout
+
+/// An ordered list of faces at a size, or a metric font at a size. Immutable, shared between threads.
+///
+/// A cluster is drawn with the first face that has all its scalars; invisible ones (joiners, variation selectors, bidi
+/// controls) need not be in the face. A cluster with U+FE0F, or one that is drawn as emoji by default, prefers the
+/// first face with coloured glyphs that has it; one with U+FE0E the first without. A cluster that no face has is drawn
+/// with a face of fallback (`FallbackFaces`), if the font has that; else with the first face, and counts as missing.
+@usableFromInline package final class FontStack: Sendable {
+  /// No font has more faces than this.
+  package static var maximumFaceCount: Int { 32 }
+  /// Larger sizes count as this, in points, so that the sums of advances stay in the range of layout units.
+  package static let largestSize = 262_144.0
+
+  /// What every call reads. It is outside of the object, so that reading it takes no reference.
+  package struct Head {
+    package let listID: UInt64
+    /// For each face, how many 2^-12 layout units are in a font unit.
+    package let scales: UnsafePointer<Int64>
+    /// The scale of the face that draws spaces.
+    package let spaceScale: Int64
+    package let spaceFlags: ClusterFlags
+    /// Whether the size is above 0.
+    package let isVisible: Bool
+    package let ellipsis: InsertedText
+    package let hyphen: InsertedText
+    package let ellipsisGlyph: (face: Int, glyph: UInt32)
+    package let hyphenGlyph: (face: Int, glyph: UInt32)
+    package let isMetric: Bool
+
+    /// The kern or tracking that is added to advances, given in points: 0 if the size is 0 (R192).
+    @inline(__always)
+    package func spacing(_ points: Double) -> LayoutUnit { isVisible ? LayoutUnit(points: points) : 0 }
+  }
+
+  /// The size in points, at most `largestSize`; 0 if the size that was asked for was NaN, infinite or below 0 (R192).
+  package let size: Double
+  let faceList: FaceList
+  nonisolated(unsafe) package let head: UnsafeMutablePointer<Head>
+  /// The memory of `head.scales`.
+  nonisolated(unsafe) package let scales: ScratchArray<Int64>
+  nonisolated(unsafe) private let metricsOfFaces: ScratchArray<LineMetrics>
+  /// The ascent and descent of each listed face at the font's size, by a cluster's metrics index. There is at least one
+  /// element. Those of the faces of fallback follow in memory, at their indices.
+  nonisolated(unsafe) package let metrics: UnsafeBufferPointer<LineMetrics>
+  /// The metrics of text in this font, without kern and space between lines. They include the ellipsis U+2026, and the
+  /// hyphen U+2010 or, if no face has that, U+002D, each from the first face that has it.
+  package let style: TextStyle
+  private let variants = Mutex([FontStack?](repeating: nil, count: DisabledFeatures.setCount))
+
+  init(faceList: FaceList, size: Double) {
+    self.faceList = faceList
+    self.size = size > 0 && size < .infinity ? min(size, FontStack.largestSize) : 0
+    let extents = faceList.extents
+    // The arrays never grow, since other threads may read them while fallback adds a face.
+    let capacity = faceList.fallback == nil ? extents.count : FallbackFaces.first + FallbackFaces.capacity
+    var scales = ScratchArray<Int64>(capacity: capacity)
+    var metrics = ScratchArray<LineMetrics>(capacity: capacity)
+    for (unitsPerEm, ascent, descent) in extents {
+      scales.append(FontStack.scale(unitsPerEm: unitsPerEm, size: self.size))
+      metrics.append(FontStack.metrics(unitsPerEm, ascent, descent, size: self.size))
+    }
+    let (scaleOfFace, metricsOfFace) = (scales.base, metrics.base)
+    if let fallback = faceList.fallback {
+      (scaleOfFace + extents.count).initialize(repeating: 0, count: capacity - extents.count)
+      (metricsOfFace + extents.count).initialize(
+        repeating: LineMetrics(ascent: 0, descent: 0), count: capacity - extents.count)
+      fallback.add(FallbackFaces.Measures(scales: scaleOfFace, metrics: metricsOfFace, size: self.size))
+    }
+    func inserted(_ scalars: [UInt32]) -> (text: InsertedText, glyph: (face: Int, glyph: UInt32)) {
+      let (face, glyph) = faceList.glyph(ofFirst: scalars)
+      let advance = faceList.advance(of: scalars[0], face: face, glyph: glyph)
+      let text = InsertedText(
+        advance: FontStack.layoutUnits(advance, scale: scaleOfFace[face]), metrics: metricsOfFace[0],
+        drawnMetrics: metricsOfFace[face])
+      return (text, (face, glyph))
+    }
+    let (ellipsis, hyphen) = (inserted([0x2026]), inserted([0x2010, 0x2D]))
+    style = TextStyle(fontSize: self.size, ellipsis: ellipsis.text, hyphen: hyphen.text)
+    head = .make(
+      Head(
+        listID: faceList.id, scales: UnsafePointer(scaleOfFace), spaceScale: scaleOfFace[faceList.spaceFace],
+        spaceFlags: ClusterFlags.whitespace.withMetricsIndex(faceList.spaceFace), isVisible: self.size > 0,
+        ellipsis: style.ellipsis, hyphen: style.hyphen, ellipsisGlyph: ellipsis.glyph,
+        hyphenGlyph: hyphen.glyph, isMetric: faceList.metric != nil))
+    self.scales = scales
+    metricsOfFaces = metrics
+    self.metrics = UnsafeBufferPointer(start: metricsOfFace, count: extents.count)
+  }
+
+  deinit {
+    faceList.fallback?.remove(scales.base)
+    head.destroy()
+  }
+
+  /// How many 2^-12 layout units are in a font unit.
+  static func scale(unitsPerEm: Int, size: Double) -> Int64 {
+    Int64((size / Double(unitsPerEm) * LayoutUnit.perPoint * 4096).rounded())
+  }
+
+  /// An ascent and a descent in font units, at a size.
+  static func metrics(_ unitsPerEm: Int, _ ascent: Int, _ descent: Int, size: Double) -> LineMetrics {
+    LineMetrics(
+      ascent: Double(ascent) * size / Double(unitsPerEm), descent: Double(descent) * size / Double(unitsPerEm))
+  }
+
+  /// The same faces at another size. O(faces).
+  package func withSize(_ size: Double) -> FontStack { FontStack(faceList: faceList, size: size) }
+
+  /// The id of the faces with their features, unique in the process.
+  package var facesID: UInt64 { faceList.id }
+
+  /// The listed faces, in the order of fallback; empty for a metric font.
+  package var faces: [FontFace] { faceList.faces }
+
+  /// The face with the number that glyphs have: a listed face, or one of fallback; nil if there is none.
+  package func face(number: Int) -> FontFace? { faceList.face(number: number) }
+
+  /// The number of the face with a cluster's face index.
+  @inline(__always)
+  package func number(ofFaceAt index: Int) -> UInt32 {
+    index < FontStack.maximumFaceCount ? UInt32(truncatingIfNeeded: index) : number(ofFallbackAt: index)
+  }
+
+  func number(ofFallbackAt index: Int) -> UInt32 { UInt32(truncatingIfNeeded: faceList.number(ofFaceAt: index)) }
+
+  /// The glyph of the ellipsis or of the hyphen that lines may end in, and its face.
+  func insertedGlyph(isHyphen: Bool) -> (face: Int, glyph: UInt32) {
+    isHyphen ? head.pointee.hyphenGlyph : head.pointee.ellipsisGlyph
+  }
+
+  /// The kern or tracking that is added to advances, given in points (R192).
+  package func spacing(_ points: Double) -> LayoutUnit { head.pointee.spacing(points) }
+
+  /// Families that were wanted and are not installed, with those that took their place.
+  package var replaced: [ReplacedFamily] { faceList.replaced }
+
+  /// The ascent and descent of a face at the font's size.
+  package func metrics(of face: FontFace) -> LineMetrics {
+    FontStack.metrics(face.unitsPerEm, face.ascent, face.descent, size: size)
+  }
+
+  /// The metrics of a cluster by its metrics index.
+  package func metrics(at index: Int) -> LineMetrics { metrics.baseAddress.unsafelyUnwrapped[index] }
+
+  /// The metric font, or nil.
+  package var metricFont: MetricFont? { faceList.metric }
+
+  /// Returns the same font with some features turned off; itself if there are none. A metric font has no features and
+  /// returns itself. Always the same object. O(faces) at the first call.
+  package func disabling(_ disabled: DisabledFeatures) -> FontStack {
+    if disabled.isEmpty || faceList.metric != nil { return self }
+    return variants.withLock { variants in
+      if let stack = variants[Int(disabled.rawValue)] { return stack }
+      let made = FontStack(faceList: faceList.disabling(disabled), size: size)
+      variants[Int(disabled.rawValue)] = made
+      return made
+    }
+  }
+
+  /// An advance in font units of a face, rounded to layout units, half up.
+  ///
+  /// Integers only, so that it is the same on every machine: a scale has 12 bits more than a layout unit, which keeps
+  /// an em of up to 4096 font units exact to a layout unit. Precondition: at most `widestExact`.
+  @inline(__always)
+  package static func layoutUnits(_ fontUnits: Int32, scale: Int64) -> LayoutUnit {
+    (Int64(fontUnits) &* scale &+ 2048) &>> 12
+  }
+
+  /// The same for advances of any width.
+  @inline(__always)
+  package static func layoutUnits(ofWide fontUnits: Int32, scale: Int64) -> LayoutUnit {
+    Int64(fontUnits) &* (scale &>> 12) &+ (Int64(fontUnits) &* (scale & 4095) &+ 2048) &>> 12
+  }
+
+  /// The widest advance for which `layoutUnits` is exact at the largest size, where a scale is 2^60 / units per em.
+  static func widestExact(unitsPerEm: Int) -> Int32 { Int32(7 * unitsPerEm) }
+}

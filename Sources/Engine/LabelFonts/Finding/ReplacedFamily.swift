@@ -1,0 +1,26 @@
+// Families that are not installed, and what takes their place.
+import CFontconfig
+
+/// What a font does if a family in its list is not installed.
+package enum MissingFamilyPolicy: Hashable, Sendable {
+  /// It cannot be made.
+  case fail
+  /// The family that fontconfig's configuration names instead takes its place: another one of the same shapes or widths
+  /// if it knows one, else the default family of the machine. If no font is installed, the registered font nearest in
+  /// style does.
+  case nearest
+}
+
+/// A family that was wanted, and the one that took its place.
+package struct ReplacedFamily: Hashable, Sendable {
+  package let wanted: String
+  package let used: String
+}
+
+extension InstalledFonts {
+  /// The family of the font that fontconfig takes for a family that is not installed; nil if no font is installed.
+  /// Whatever the process's locale. O(installed fonts).
+  func nearestFamily(_ family: String, _ style: FaceStyle) -> String? {
+    order("", style, family: family).first.flatMap { fonts[Int($0)].family }
+  }
+}

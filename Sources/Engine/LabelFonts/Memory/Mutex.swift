@@ -1,0 +1,38 @@
+// The lock of the engine: one that the thread sanitizer sees.
+import LabelLayout
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A value that a lock guards. The engine uses it instead of `Synchronization.Mutex`, which the thread sanitizer does
+/// not know on Linux: it would report every value guarded by one. A warm call takes no lock.
+package struct Mutex<Value>: ~Copyable, @unchecked Sendable {
+  let lock: UnsafeMutablePointer<pthread_mutex_t>
+  let value: UnsafeMutablePointer<Value>
+
+  package init(_ value: Value) {
+    lock = .make(pthread_mutex_t())
+    pthread_mutex_init(lock, nil)
+    self.value = .make(value)
+  }
+
+  deinit {
+    value.destroy()
+    pthread_mutex_destroy(lock)
+    lock.deallocate()
+  }
+
+  /// Calls `body` while no other thread has the value. Not to be called from within `body`.
+  package func withLock<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    return try body(&value.pointee)
+  }
+}

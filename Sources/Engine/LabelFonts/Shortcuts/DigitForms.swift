@@ -1,0 +1,313 @@
+// Numbers in their common form: digits that are shaped alike are replaced by the first of them.
+import CHarfBuzz
+import LabelLayout
+import TextSegmentation
+
+/// The digits that a list of faces shapes alike, for all sets of decimal digits that it has. Immutable.
+///
+/// Words with different numbers have one common form, for example "0,000.00". The clusters, line breaks, scripts and
+/// advances of a word are those of its common form. Its glyphs are not, so they are shaped from the word itself.
+/// That holds for digits that are clusters of their own, and so only these are replaced: digits next to an edge of the
+/// word or next to characters that never join a cluster (`isApart`). A word with U+2044 has no common form, since
+/// HarfBuzz makes fractions of the digits around it.
+package final class DigitForms: @unchecked Sendable {
+  /// The first scalar of each set of decimal digits of the BMP whose digits HarfBuzz's shapers treat alike. Burmese
+  /// digits are missing because some shapers know a zero of their own.
+  private static let zeros: [UInt32] = [
+    0x30, 0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xDE6, 0xE50, 0xED0,
+    0xF20,
+    0x17E0, 0x1810, 0x1946, 0x19D0, 0x1A80, 0x1A90, 0x1B50, 0x1BB0, 0x1C40, 0x1C50, 0xA620, 0xA8D0, 0xA900, 0xA9D0,
+    0xAA50, 0xABF0, 0xFF10,
+  ]
+
+  /// A word of one alphabet: the index of that, and how many characters it has.
+  package struct Number {
+    package let alphabet: Int
+    package let count: Int
+  }
+
+  /// Whether no digits are alike, and none are in an alphabet.
+  package let isEmpty: Bool
+  /// Other digits, whose advances are sums.
+  package let alphabets: [NumberAlphabet]
+  /// Eight times the first byte of each set beyond ASCII whose digits are alike or in an alphabet. There are usually at
+  /// most two; the others are a byte of no character.
+  let leads: (UInt64, UInt64)
+  let hasMoreLeads: Bool
+  /// Which ASCII digits are alike in most fonts: all, or all but zero, which a lookup draws with a stroke.
+  private let ascii: ASCIIDigits
+  private enum ASCIIDigits { case likeZero, likeOneButZero, others }
+  /// For each ASCII digit the digit that it is like. From `leadOffset` on, for the first two bytes of a scalar beyond
+  /// ASCII, the number of its set, 0 if it belongs to none. From `setOffset` on, 16 bytes for each set: the last byte of
+  /// its zero, and for each digit the digit that it is like.
+  let table: UnsafeMutablePointer<UInt8>
+  static var leadOffset: Int { 16 }
+  static var leadCount: Int { 32 + 1024 }
+  static var setOffset: Int { leadOffset + leadCount }
+
+  init(_ list: FaceList) {
+    table = DigitForms.makeTable()
+    var found = [[(zero: UInt32, glyphs: [UInt32])]](repeating: [], count: list.faces.count)
+    for zero in list.usesShortcuts && list.metric == nil ? DigitForms.zeros : [] {
+      // The coverage of a block takes longer than one glyph.
+      guard list.faces.contains(where: { $0.glyph(of: zero) != nil }) else { continue }
+      let facts = (0..<10).map { list.coverage.facts(of: zero + $0) }
+      guard facts[0].faces != 0,
+        facts.allSatisfy({ $0.faces == facts[0].faces && $0.script == facts[0].script && $0.traits.isEmpty })
+      else { continue }
+      // The face that draws them, as `ItemisedText` chooses it.
+      let face = facts[0].faces.trailingZeroBitCount
+      let glyphs = (0..<10).compactMap { list.faces[face].glyph(of: zero + $0) }
+      if glyphs.count == 10 { found[face].append((zero, glyphs)) }
+    }
+    let asked = Set(list.features.map(\.tag))
+    var alphabets: [NumberAlphabet] = []
+    var setCount = 0
+    var leads = Set<UInt8>()
+    var isEmpty = true
+    for (face, sets) in found.enumerated() where !sets.isEmpty {
+      guard let lookups = ActiveLookups(list.faces[face], asked: asked) else { continue }
+      for (set, likes) in zip(sets, DigitRule.likes(of: sets.map(\.glyphs), list.faces[face], lookups)) {
+        // Of digits in two classes, such as those with a zero apart, the common forms are few and soon known.
+        let alphabet =
+          Set(likes).count > 2 ? DigitForms.alphabet(zero: set.zero, set.glyphs, face, list, lookups) : nil
+        if alphabet == nil && likes == Array(0..<10) { continue }
+        if let alphabet { alphabets.append(alphabet) }
+        isEmpty = false
+        var target = table
+        if set.zero != 0x30 {
+          setCount += 1
+          leads.insert(String(UnicodeScalar(set.zero)!).utf8.first!)
+          target = DigitForms.add(set.zero, number: setCount, to: table)
+        }
+        for digit in 0..<10 { target[digit] = UInt8(likes[digit]) }
+      }
+    }
+    self.isEmpty = isEmpty
+    self.alphabets = alphabets
+    let patterns = leads.sorted().map { UInt64($0) &* 0x0101_0101_0101_0101 } + [.max, .max]
+    (self.leads, hasMoreLeads) = ((patterns[0], patterns[1]), leads.count > 2)
+    let likes = Array(UnsafeBufferPointer(start: table, count: 10))
+    ascii =
+      likes.allSatisfy { $0 == 0 }
+      ? .likeZero : likes == [0] + Array(repeating: 1, count: 9) ? .likeOneButZero : .others
+  }
+
+  /// All sets, which tell words without digits from others before a face is looked at: that takes a millisecond or two.
+  static let allSets = DigitForms()
+
+  private init() {
+    let zeros = DigitForms.zeros.dropFirst()
+    table = DigitForms.makeTable()
+    for (index, zero) in zeros.enumerated() { DigitForms.add(zero, number: index + 1, to: table) }
+    (isEmpty, alphabets, leads, hasMoreLeads, ascii) = (false, [], (.max, .max), true, .others)
+  }
+
+  private static func makeTable() -> UnsafeMutablePointer<UInt8> {
+    let size = setOffset + 16 * (zeros.count + 1)
+    let table = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
+    table.initialize(repeating: 0, count: size)
+    for digit in 0..<10 { table[digit] = UInt8(digit) }
+    return table
+  }
+
+  /// Adds a set beyond ASCII to a table. Returns where what its digits are like is written.
+  @discardableResult
+  private static func add(
+    _ zero: UInt32, number: Int, to table: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    let bytes = Array(String(UnicodeScalar(zero)!).utf8)
+    table[lead(bytes[0], bytes[1])] = UInt8(number)
+    let set = table + setOffset + 16 * number
+    set[0] = bytes.last!
+    return set + 1
+  }
+
+  deinit { table.deallocate() }
+
+  /// The alphabet of a set of digits, with all signs that can be in it; nil if the advances of its digits are no sums.
+  private static func alphabet(
+    zero: UInt32, _ digits: [UInt32], _ face: Int, _ list: FaceList, _ lookups: ActiveLookups
+  ) -> NumberAlphabet? {
+    let script = list.coverage.facts(of: zero).script
+    var signs: [(sign: NumberAlphabet.Sign, glyph: UInt32)] = []
+    var others: [NumberAlphabet.Sign] = []
+    for scalar in NumberAlphabet.signs {
+      let facts = list.coverage.facts(of: scalar)
+      guard facts.faces != 0, facts.traits.isEmpty, facts.script == 0 || script == 0 || facts.script == script else {
+        continue
+      }
+      let sign = NumberAlphabet.Sign(scalar: scalar, script: facts.script)
+      if facts.faces.trailingZeroBitCount != face {
+        others.append(sign)
+      } else if let glyph = list.faces[face].glyph(of: scalar) {
+        signs.append((sign, glyph))
+      }
+    }
+    let areSums = PairRule(lookups).areSums(digits + signs.map(\.glyph), list.faces[face])
+    if areSums.prefix(10).contains(false) { return nil }
+    return NumberAlphabet(
+      face: face, script: script, zero: zero, signs: zip(signs, areSums.dropFirst(10)).filter(\.1).map(\.0.sign),
+      foreignSigns: others)
+  }
+
+  /// The index in `table` for a scalar's first two bytes.
+  @inline(__always)
+  static func lead(_ first: UInt8, _ second: UInt8) -> Int {
+    leadOffset &+ (first < 0xE0 ? Int(first & 0x1F) : 32 &+ Int(first & 0xF) &<< 6 &+ Int(second & 0x3F))
+  }
+
+  /// Writes a word's common form.
+  ///
+  /// - Parameter form: room for as many bytes and seven more.
+  /// - Returns: whether the form differs from the word. If not, what was written has no meaning.
+  /// - Complexity: O(bytes).
+  package func write(_ word: UnsafeBufferPointer<UInt8>, to form: UnsafeMutablePointer<UInt8>) -> Bool {
+    let (table, count) = (table, word.count)
+    guard let bytes = word.baseAddress else { return false }
+    var changed = false
+    var index = 0
+    while index < count {
+      let chunk = bytes.eight(from: index, count: count)
+      if chunk & DigitForms.high == 0 {
+        let digits = DigitForms.digits(chunk)
+        let end = Swift.min(index &+ 8, count)
+        let isASCII = (index == 0 || bytes[index &- 1] < 0x80) && (end == count || bytes[end] < 0x80)
+        if digits == 0 || isASCII && ascii != .others {
+          var like = chunk & ~((digits &>> 7) &* 0x0F)
+          if ascii == .likeOneButZero {
+            // The high bit of a byte's sum is set for the digits above zero.
+            like |= (((chunk & 0x0F0F_0F0F_0F0F_0F0F) &+ 0x7F7F_7F7F_7F7F_7F7F) & digits) &>> 7
+          }
+          UnsafeMutableRawPointer(form + index).storeBytes(of: like.littleEndian, as: UInt64.self)
+          if like != chunk { changed = true }
+          index = end
+          continue
+        }
+      }
+      let byte = word[index]
+      form[index] = byte
+      if byte < 0x80 {
+        let digit = byte &- 0x30
+        if digit < 10, table[Int(digit)] != digit, DigitForms.isApart(word, from: index, to: index &+ 1) {
+          form[index] = table[Int(digit)] &+ 0x30
+          changed = true
+        }
+        index &+= 1
+        continue
+      }
+      let length = byte < 0xE0 ? 2 : 3
+      guard byte >= 0xC2 && byte < 0xF0, index &+ length <= count, word[index &+ 1] & 0xC0 == 0x80 else {
+        // A malformed byte, part of a scalar beyond the BMP, or of one that the window cuts.
+        index &+= 1
+        continue
+      }
+      let (second, last) = (word[index &+ 1], word[index &+ length &- 1])
+      form[index &+ 1] = second
+      form[index &+ length &- 1] = last
+      if byte == 0xE2 && second == 0x81 && last == 0x84 { return false }
+      let set = Int(table[DigitForms.lead(byte, second)])
+      if set != 0 {
+        let likes = table + (DigitForms.setOffset &+ 16 &* set)
+        let digit = last &- likes[0]
+        if digit < 10, likes[Int(digit) &+ 1] != digit, DigitForms.isApart(word, from: index, to: index &+ length) {
+          form[index &+ length &- 1] = likes[0] &+ likes[Int(digit) &+ 1]
+          changed = true
+        }
+      }
+      index &+= length
+    }
+    return changed
+  }
+
+  /// Reads a word as a number of one of the alphabets, with the index of that; see `NumberAlphabet.read`.
+  package func read(
+    _ word: UnsafeBufferPointer<UInt8>, characters: UnsafeMutablePointer<UInt8>, form: UnsafeMutablePointer<UInt8>
+  ) -> Number? {
+    if word.count > NumberAlphabet.longest { return nil }
+    for index in alphabets.indices {
+      if let count = alphabets[index].read(word, characters: characters, form: form) {
+        return Number(alphabet: index, count: count)
+      }
+    }
+    return nil
+  }
+
+  /// Whether a text has ASCII digits, or others that are alike or in an alphabet; true if it ends within a digit. Most
+  /// words have none.
+  @inline(__always)
+  package func mayHaveDigits(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    var index = 0
+    while index < count {
+      let chunk = bytes.eight(from: index, count: count)
+      if DigitForms.digits(chunk & ~DigitForms.high) & ~chunk & DigitForms.high != 0 { return true }
+      var first =
+        hasMoreLeads
+        ? chunk & chunk &<< 1 & DigitForms.high
+        : DigitForms.bytes(of: chunk, equalTo: leads.0) | DigitForms.bytes(of: chunk, equalTo: leads.1)
+      while first != 0 {
+        if beginsDigit(bytes, at: index &+ first.trailingZeroBitCount &>> 3, count) { return true }
+        first &= first &- 1
+      }
+      index &+= 8
+    }
+    return false
+  }
+
+  /// Whether a digit beyond ASCII begins at the first byte of a scalar of several bytes.
+  @inline(__always)
+  func beginsDigit(_ bytes: UnsafePointer<UInt8>, at index: Int, _ count: Int) -> Bool {
+    let last = index &+ (bytes[index] < 0xE0 ? 1 : 2)
+    if last >= count { return true }
+    let set = Int(table[DigitForms.lead(bytes[index], bytes[index &+ 1])])
+    return set != 0 && bytes[last] &- table[DigitForms.setOffset &+ 16 &* set] < 10
+  }
+
+  /// The high bit of every byte that is that of a pattern of eight equal bytes.
+  @inline(__always)
+  static func bytes(of chunk: UInt64, equalTo pattern: UInt64) -> UInt64 {
+    let rest = chunk ^ pattern
+    return ~(((rest & ~high) &+ ~high) | rest) & high
+  }
+
+  static var high: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// The high bit of every byte that is a digit, of eight bytes of ASCII.
+  @inline(__always)
+  static func digits(_ chunk: UInt64) -> UInt64 {
+    // The high bit of a byte's sum is set for 0x30 and above; that of the second sum for 0x3A and above.
+    let from = chunk &+ 0x5050_5050_5050_5050
+    let past = chunk &+ 0x4646_4646_4646_4646
+    return from & ~past & high
+  }
+
+  /// Whether a character of a word is a cluster of its own, because its neighbours never join it.
+  private static func isApart(_ word: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Bool {
+    if end < word.count, word[end] >= 0x80, !isApart(decodeScalar(word, at: end).scalar) { return false }
+    guard start > 0, word[start &- 1] >= 0x80, let bytes = word.baseAddress else { return true }
+    let before = scalarStart(bytes, at: start &- 1)
+    let (scalar, length) = decodeScalar(word, at: before)
+    return before &+ length == start && isApart(scalar)
+  }
+
+  /// Whether a scalar beyond ASCII is known to join neither the cluster before it nor the one after it: letters, digits
+  /// and signs, but no marks, joiners, prepended signs, parts of syllables, or variation selectors. Others may be
+  /// missing here.
+  static func isApart(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xA0...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x48A...0x58F, 0x5D0...0x5EA, 0x606...0x60F, 0x61B,
+      0x61D...0x64A, 0x660...0x66F, 0x671...0x6D5, 0x6EE...0x6FF, 0x7C0...0x7EA, 0x904...0x939, 0x958...0x961,
+      0x964...0x977, 0x9E6...0x9EF, 0xA66...0xA6F, 0xAE6...0xAEF, 0xB66...0xB6F, 0xBE6...0xBEF, 0xC66...0xC6F,
+      0xCE6...0xCEF, 0xD66...0xD6F, 0xDE6...0xDEF, 0xE01...0xE30, 0xE32, 0xE3F...0xE46, 0xE4F...0xE5B,
+      0xE81...0xEB0, 0xEB2, 0xEBD...0xEC6, 0xED0...0xEDF, 0xF20...0xF33, 0x10A0...0x10FF, 0x1200...0x135A,
+      0x1361...0x137C, 0x1780...0x17B3, 0x17D4...0x17DC, 0x17E0...0x17E9, 0x1810...0x1819, 0x1946...0x194F,
+      0x19D0...0x19D9, 0x1A80...0x1A89, 0x1A90...0x1A99, 0x1B50...0x1B59, 0x1BB0...0x1BB9, 0x1C40...0x1C49,
+      0x1C50...0x1C59, 0x1E00...0x1FFF, 0x2010...0x2027, 0x2030...0x2043, 0x2045...0x205E, 0x20A0...0x20C0,
+      0x2100...0x218B, 0x2190...0x23FF, 0x2500...0x25FF, 0x3001...0x3029, 0x3030...0x3096, 0x309B...0x30FF,
+      0x3105...0x312F, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA620...0xA629, 0xA8D0...0xA8D9, 0xA900...0xA909,
+      0xA9D0...0xA9D9, 0xAA50...0xAA59, 0xABF0...0xABF9, 0xAC00...0xD7A3, 0xFF01...0xFF60:
+      true
+    default: false
+    }
+  }
+}
