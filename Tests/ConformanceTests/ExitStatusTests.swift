@@ -165,11 +165,6 @@ import Testing
         + "$B/labelmark site $T/site --reports $T/a.json && test -e $T/site/data/site.js"),
     Trial("labelmark site", 2, "$B/labelmark site $T/site --reports $R/LICENSE"),
     Trial("labelmark site", 2, "touch $T/a; $B/labelmark site $T"),
-    Trial(
-      "labelmark site", 130,
-      "$B/labelmark conform --only \(one) --format json --output $T/a.json; mkfifo $T/pipe; "
-        + "$B/labelmark site $T/site --reports $T/a.json --serve --port 0 > $T/pipe & "
-        + "{ read line; read line; kill -INT $!; } < $T/pipe; wait $!"),
     Trial("labelmark serve", 0, "$B/labelmark serve < /dev/null"),
     Trial("labelmark serve", 2, "$B/labelmark serve now"),
     Trial("labelmark corpus stats", 0, "$B/labelmark corpus stats $R/Corpora/Text"),

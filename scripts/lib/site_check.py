@@ -1,11 +1,7 @@
 """Looks at pages of the site in headless Chromium, as files: errors, letters without a glyph, accessibility, width."""
 import base64
 import glob
-import http.client
-import json
 import os
-import re
-import subprocess
 import sys
 import time
 import urllib.parse
@@ -22,7 +18,7 @@ PAGES = [
     ("index.html#bidi.examples", ".case svg.answer"), ("index.html#model.defaults", ".case table"),
     ("index.html#implementations", "tbody tr"), ("index.html#implementation/labelmark", "table"),
     ("index.html#agreements", "main div"), ("index.html#000", ".clause"), ("index.html#search/soft%20hyphen", "#results li"),
-    ("index.html#play", "#offline:not(:empty)"), ("speed.html", "body[data-shown] .bar svg"),
+    ("speed.html", "body[data-shown] .bar svg"),
 ]
 VIEWS = [(1280, "light"), (390, "dark")]
 MOST_WAIT = 20
@@ -152,51 +148,6 @@ def look(site, pictures):
     return faults
 
 
-def answer(port, method, path, body=None, **fields):
-    """The status and the body of an answer of the server."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-    connection.request(method, path, body, {name.replace("_", "-"): value for name, value in fields.items()})
-    response = connection.getresponse()
-    return response.status, response.read().decode()
-
-
-def server_faults(labelmark, output, words):
-    """What is wrong with the server: it answers this machine's pages, and nobody else, and gives no other file."""
-    process = subprocess.Popen([labelmark, "site", output, *words, "--serve", "--port", "0"], stdout=subprocess.PIPE, text=True)
-    try:
-        process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/", process.stdout.readline())
-        if not found:
-            yield "labelmark site --serve names no address"
-            return
-        port = int(found.group(1))
-        question = json.dumps({"label": {"text": "aa bb cc", "font": {"name": "Square", "size": 10}, "numberOfLines": 2,
-                                         "lineBreakStrategy": "none"},
-                               "bounds": [50, None], "positions": True})
-        kind = {"Content_Type": "application/json"}
-        for about, expected, asked in (
-                ("the front page", 200, ("GET", "/", None, {})), ("a script", 200, ("GET", "/data/site.js", None, {})),
-                ("a label", 200, ("POST", "/ask", question, kind)), ("broken JSON", 400, ("POST", "/ask", "{", kind)),
-                ("a label without a type", 415, ("POST", "/ask", question, {})),
-                ("a path out of the site", 404, ("GET", "/../../../../etc/passwd", None, {})),
-                ("the same, encoded", 404, ("GET", "/%2e%2e/%2e%2e/etc/passwd", None, {})),
-                ("another host", 421, ("GET", "/", None, {"Host": "example.com"})),
-                ("another site's page", 403, ("POST", "/ask", question, {**kind, "Origin": "http://example.com"})),
-                ("another method", 405, ("PUT", "/index.html", "", {}))):
-            method, path, body, fields = asked
-            status, text = answer(port, method, path, body, **fields)
-            if status != expected:
-                yield f"server: {about}: {status}, not {expected}"
-            elif about == "a label":
-                told = json.loads(text)
-                # R37: a line ends at the space; the second line keeps the rest.
-                if [line["text"] for line in told["answer"]["lines"]] != ["aa bb", "cc"] or "R37" not in told["lines"][0]:
-                    yield f"server: a label: {text[:200]}"
-    finally:
-        process.terminate()
-        process.wait()
-
-
 def build_all():
     """Builds labelmark and every implementation that is installed; returns the folder of the programs."""
     os.environ["LABELMARK_PEERS"] = peers = house.installed_peers()
@@ -205,8 +156,6 @@ def build_all():
 
 
 def check(labelmark, output, pictures, reports):
-    """Builds the site, asks its server, and looks at its pages. Returns the faults; None if no browser is installed."""
-    words = [word for path in reports for word in ("--reports", path)]
-    house.call(labelmark, "site", output, *words)
-    served = list(server_faults(labelmark, output, words))
-    return served + look(output, pictures) if browser.find() else served or None
+    """Builds the site, and looks at its pages. Returns the faults; None if no browser is installed."""
+    house.call(labelmark, "site", output, *(word for path in reports for word in ("--reports", path)))
+    return look(output, pictures) if browser.find() else None

@@ -57,8 +57,7 @@ Object.assign(Labelmark, (() => {
       ["implementations", "Implementations", "What each can do, passes and fails."],
       ["agreements", "Against the reference", data.agreements.length
         + " cases in which at least three implementations agree with each other, and not with the corpus."],
-      ["speed.html", "Speed", "The time for a label, by stage and language."],
-      ["play", "Try a label", "See the lines change, and which rules decide them."]];
+      ["speed.html", "Speed", "The time for a label, by stage and language."]];
     const examples = ["wrapping.long-word-is-broken", "truncation.tail"].map(name =>
       data.cases.map(([id]) => id).find(id => id === name || id.startsWith(name + "."))).filter(id => id);
     return ["What a label does", element("p", {}, `How a label breaks, shortens, fits and places its text: ${data.rules.length} rules, `
@@ -220,7 +219,7 @@ Object.assign(Labelmark, (() => {
   };
 
   const sections = [["rules", "Rules"], ["documents", "Documents"], ["implementations", "Implementations"],
-    ["agreements", "Against the reference"], ["speed.html", "Speed"], ["play", "Try a label"], ["search", "Search"]];
+    ["agreements", "Against the reference"], ["speed.html", "Speed"], ["search", "Search"]];
   /** What nobody gave is not offered. */
   const isFilled = page => !(["implementations", "agreements"].includes(page) && !data.implementations.length)
     && !(page === "speed.html" && !data.speed);
@@ -231,7 +230,7 @@ Object.assign(Labelmark, (() => {
     const lists = { "": front, rules: rulesPage, documents: documentsPage, agreements: agreementsPage,
       implementations: () => ["Implementations", element("p", {}, "What each implementation does with the cases that it was asked. ",
         element("em", {}, "Not asked"), " are cases that need a capability that it does not claim."), totals()],
-      play: () => ["Try a label", document.getElementById("play").content.cloneNode(true)], search: () => searchPage(argument) };
+      search: () => searchPage(argument) };
     if (Object.hasOwn(lists, name)) return [name, lists[name]()];
     if (known.rules.has(name)) return ["rules", rulePage(name)];
     const paper = data.documents.find(([number]) => number === name.split(".")[0]);
@@ -253,7 +252,6 @@ Object.assign(Labelmark, (() => {
       return element("li", {}, made);
     }));
     main.replaceChildren(element("div", { "data-address": address }, element("h1", {}, title), content));
-    if (current === "play") Labelmark.play(data);
     scrollTo(0, 0);
     document.getElementById(address)?.scrollIntoView();
     main.focus({ preventScroll: true });

@@ -28,8 +28,8 @@ public struct Site {
   /// The files that are the same for every site. The page is the last.
   private static let assets: [(path: String, content: [UInt8])] = [
     ("assets/style.css", PageAssets.style), ("assets/page.js", PageAssets.page), ("assets/draw.js", PageAssets.draw),
-    ("assets/cases.js", PageAssets.cases), ("assets/play.js", PackageResources.play_js),
-    ("assets/site.js", PackageResources.site_js), ("index.html", PackageResources.index_html),
+    ("assets/cases.js", PageAssets.cases), ("assets/site.js", PackageResources.site_js),
+    ("index.html", PackageResources.index_html),
   ]
 
   /// The number of files.

@@ -36,10 +36,6 @@ private struct SiteDocument: Encodable {
   var version: String
   var strengths = CaseStrength.allCases.map(\.rawValue)
   var capabilities = Capability.allCases.map(\.rawValue).sorted()
-  var choices = [
-    "mode": CaseLineBreakMode.allCases.map(\.rawValue), "alignment": CaseTextAlignment.allCases.map(\.rawValue),
-    "strategy": CaseLineBreakStrategy.allCases.map(\.rawValue),
-  ]
   /// What a basis means, in a few words.
   var bases: [String: String]
   var rules: [Rule]

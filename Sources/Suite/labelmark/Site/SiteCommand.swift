@@ -15,11 +15,10 @@ struct SiteCommand: ParsableCommand {
       at least three agree against the reference; speed by language and stage; the documents' clauses; and a search. It \
       needs no server and no network: open DIR/index.html. --reports takes reports (conform --format json) of the latest \
       corpus and runs (labelbench --benchmark_out=FILE). This package's engine and label are asked, unless a report of \
-      theirs is there. --serve shows the site on this machine alone, with a label to try.
+      theirs is there.
       Examples:
         labelmark site public --reports results
         labelmark site public --reports results --reports Benchmarks/results.json
-        labelmark site public --serve
       """)
 
   @Argument(help: "The folder to make; it must be new, empty, or an earlier site.", completion: .directory)
@@ -36,12 +35,6 @@ struct SiteCommand: ParsableCommand {
       valueName: "path"))
   var history: [String] = []
 
-  @Flag(help: "Then serve the site on 127.0.0.1, and answer its page with a label to try, until control-C.")
-  var serve = false
-
-  @Option(help: ArgumentHelp("The port of --serve; 0 is any that is free.", valueName: "number"))
-  var port: UInt16 = 8017
-
   func run() throws {
     let corpus = try SiteCorpus(folder: CorpusLocation.folder("Corpora/Conformance"))
     let files = try SiteFile.sorted(reports)
@@ -57,6 +50,5 @@ struct SiteCommand: ParsableCommand {
     let written = try place.write(site, progress: progress.show)
     let size = String(format: "%.1f", Double(written.bytes) / 1e6)
     Terminal.write("\(folder): \(written.files) files, \(size) MB; open \(folder)/index.html\n")
-    if serve { try SiteService(place, port: port).run() }
   }
 }
