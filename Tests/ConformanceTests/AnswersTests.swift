@@ -28,7 +28,7 @@ import Testing
 
   private static let judge = "python3 $R/Corpora/Conformance/judge.py"
 
-  /// scripts/check judge does the same with all cases.
+  /// scripts/cases ours --ways does the same with all cases.
   @Test(
     .enabled(if: Needs.everything, "takes long; scripts/test all runs it"),
     arguments: [

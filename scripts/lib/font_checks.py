@@ -38,9 +38,9 @@ def listed(is_sample):
     """The files of the packages in scripts/fonts/packages; three of those with a star in a sample."""
     if not shutil.which("apt-get"):
         raise Trouble("no Debian system: name font files", 1)
-    for line in house.read("scripts/fonts/packages").splitlines():
-        package, *star = line.split() or ["#"]
-        if not package.startswith("#") and (star or not is_sample):
+    for name in house.read("scripts/fonts/packages").partition("\n")[2].split():
+        if name.endswith("*") or not is_sample:
+            package = name.rstrip("*")
             fetch(package)
             files = sorted(path for path in glob.glob(f"{FOLDER}/{package}/**", recursive=True) if re.search(r"\.(ttf|otf|ttc|otb)$", path))
             yield from files[:3] if is_sample else files

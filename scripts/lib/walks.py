@@ -29,6 +29,10 @@ MINUTES = {"Two commands": 25}
 UNSET = ["-u", "LABELMARK_PEERS", "-u", "LABELMARK_UCD", "-u", "LABELMARK_TESTS"]
 CRASHES = r"Fatal error|Traceback|core dumped|Segmentation|Aborted"
 OPTIONS = [
+    option("--workflows", action="store_true", help="instead: runs the steps of docs/examples/plugin-workflow.yml and program-workflow.yml and of "
+           "action.yml, and the commands of docs/CI.md, with the archive in --archives, for changes that do nothing, slow down and fail cases "
+           "(6 min)"),
+    option("--sample", action="store_true", help="of the workflows only the change and the program that fail a case, and the action"),
     option("pages", nargs="*", metavar="PAGE", help=", ".join(PAGES) + " (all)"),
     option("--build-folder", metavar="DIR", help="takes the programs from there, and leaves out commands that install or build them"),
     option("--archives", metavar="DIR", help="takes the archives from there, instead of making them"),
@@ -237,7 +241,7 @@ def pack_into(folder):
     house.run(["git", "bundle", "create", "--quiet", f"{folder}/{BUNDLE}", "HEAD"])
 
 
-def walks(pages, build_folder, archives, install, pack, loaded, fonts, list, keep):
+def walks(pages, workflows, sample, build_folder, archives, install, pack, loaded, fonts, list, keep):
     """Runs the commands of README.md, docs/FIRST-STEPS.md and docs/ARCHIVE.md, which must print what the pages show.
 
     Takes the commands (lines that begin with "$ ") out of a page's console blocks, and the files that its other blocks name
@@ -255,6 +259,12 @@ def walks(pages, build_folder, archives, install, pack, loaded, fonts, list, kee
         return 0
     if archives and not glob.glob(f"{archives}/labelmark-*-linux-*.tar.gz"):
         raise Trouble(f"no labelmark-…-linux-….tar.gz in '{archives}' (scripts/package makes it)")
+    if workflows:
+        import workflows as runs
+        faults = [*runs.run_all(archives, sample)]
+        for fault in faults:
+            house.warn(fault)
+        return 1 if faults else 0
     scratch = tempfile.mkdtemp(prefix="labelmark-walks-")
     walk = Walk(scratch, build_folder, archives and os.path.realpath(archives), install, fonts is not None, loaded)
     if fonts:

@@ -168,7 +168,7 @@ def run_plugin(package, change):
             if change != "equal" and name == "Race with main":
                 continue  # The first run shows that it works; labelmark race --self-test measures what it finds.
             done = machine.run(commands)
-            print(f"scripts/check workflow: {change}: {name}: {done.returncode}", flush=True)
+            print(f"scripts/check walks: {change}: {name}: {done.returncode}", flush=True)
             if done.returncode == 2 and house.refuses_debug(done.stdout):
                 print(f"skipped: {name}: these programs are not optimised")
                 skipped.append(name)
@@ -198,7 +198,7 @@ def run_program(package, fails):
         machine = Machine(folder, folder, **{**document["env"], "LABELMARK_URL": "file://" + os.path.abspath(package)})
         for step in (step for step in document["jobs"]["label"]["steps"] if "run" in step):
             done = machine.run(step["run"])
-            print(f"scripts/check workflow: program: {step['name']}: {done.returncode}", flush=True)
+            print(f"scripts/check walks: program: {step['name']}: {done.returncode}", flush=True)
             if done.returncode != (fails and step["name"] == "Conform"):
                 yield f"{PROGRAM}: {step['name']}: status {done.returncode}: {done.stdout[-300:]}"
             if step["name"] == "Report" and ("::error" in done.stdout) != fails:
@@ -229,7 +229,7 @@ def run_action(package):
             inputs = {name: given.get(name, str(facts.get("default", ""))) for name, facts in document["inputs"].items()}
             got, report, said = action_steps(document, inputs, folder)
             label = given.get("program", given.get("engine", ""))
-            print(f"scripts/check workflow: action: {given['command']} {label}: {got}", flush=True)
+            print(f"scripts/check walks: action: {given['command']} {label}: {got}", flush=True)
             if got == 2 and house.refuses_debug(said):
                 print(f"skipped: {given['command']}: these programs are not optimised")
             elif got != status or words not in report:
@@ -253,7 +253,7 @@ def run_page(package):
                 shutil.copy(f"{folder}/counts.json", f"{folder}/history/1.json")
             done = subprocess.run(["bash", "-c", command.replace("--time 10m", "--time 4m")], cwd=folder, env=environment, text=True,
                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-            print(f"scripts/check workflow: {CI_PAGE}: {command}: {done.returncode}", flush=True)
+            print(f"scripts/check walks: {CI_PAGE}: {command}: {done.returncode}", flush=True)
             if done.returncode == 2 and house.refuses_debug(done.stdout):
                 print(f"skipped: the counts and the history of {CI_PAGE}: these programs are not optimised")
                 return
@@ -276,3 +276,17 @@ def action_steps(document, inputs, folder):
             if done.returncode != 0:
                 break
         return done.returncode, house.read(machine.summary) if os.path.exists(machine.summary) else "", said
+
+
+def run_all(archives, is_sample):
+    """Runs everything with the archive in a folder, or a sample; yields faults."""
+    found = glob.glob(f"{archives}/labelmark-*-linux-*.tar.gz")
+    if len(found) != 1:
+        raise house.Trouble(f"not one package labelmark-…-linux-….tar.gz in '{archives}': name its folder with --archives")
+    for change in ["failing"] if is_sample else CHANGES:
+        yield from run_plugin(found[0], change)
+    for fails in [True] if is_sample else [False, True]:
+        yield from run_program(found[0], fails)
+    yield from run_action(found[0])
+    if not is_sample:
+        yield from run_page(found[0])

@@ -5,14 +5,12 @@ import subprocess
 import sys
 
 import fault_declarations
-import fault_tests
 from faults import Stop
 
 RUNNER = "Runner"
 # What the copy has besides the package's sources.
 OWN_FILES = {"switch/fault.h": "Sources/Engine/CTextScan/include/fault.h", "switch/fault.c": "Sources/Engine/CTextScan/fault.c",
-             "main.swift": RUNNER + "/main.swift", "Search.swift": RUNNER + "/Search.swift",
-             "QuestionBatch.swift": RUNNER + "/QuestionBatch.swift"}
+             "main.swift": RUNNER + "/main.swift"}
 OWN_SOURCES = "Sources/Workshop/faultrunner"
 
 HEAD = """// swift-tools-version: 6.2
@@ -36,7 +34,7 @@ def write(path, data):
         path.write_bytes(data)
 
 
-def read_targets(root, work, with_tests):
+def read_targets(root, work):
     """The targets of the engine and of what looks for faults, as the package's manifest describes them."""
     # In a folder of its own: a build or a test that runs in the package holds the lock of the usual one.
     run = subprocess.run(["swift", "package", "--scratch-path", work / "manifest", "dump-package"], cwd=root, capture_output=True,
@@ -44,9 +42,7 @@ def read_targets(root, work, with_tests):
     if run.returncode:
         raise Stop("swift package dump-package fails: " + run.stderr.strip()[-300:])
     known = {target["name"]: target for target in json.loads(run.stdout)["targets"]}
-    needed, open_names = {}, ["LabelEngineEntry", "LabelDifferential", "LabelModel", "Conformance"]
-    if with_tests:
-        open_names += fault_tests.TARGETS
+    needed, open_names = {}, ["LabelEngineEntry", "LabelModel", "Conformance"]
     while open_names:
         name = open_names.pop()
         if name not in needed:
@@ -64,9 +60,6 @@ def manifest(root, targets):
             lines.append(f'    .systemLibrary(name: "{name}", path: "{path}"{modules}),')
             continue
         names = [next(iter(one.values()))[0] for one in target["dependencies"]]
-        if target["type"] == "test":
-            lines.append(f'    .testTarget(name: "{name}", dependencies: {json.dumps(names)}, path: "{path}"),')
-            continue
         if list((root / path).rglob("*.swift")) and "CTextScan" not in names:
             names.append("CTextScan")  # where the switch is
         features = [one["kind"]["enableExperimentalFeature"]["_0"] for one in target["settings"]
@@ -75,15 +68,14 @@ def manifest(root, targets):
         resources = ", ".join(f'.embedInCode("{one["path"]}")' for one in target["resources"])
         lines.append(f'    .target(name: "{name}", dependencies: {json.dumps(names)}, path: "{path}", resources: [{resources}], '
                      f"swiftSettings: [{settings}]),")
-    names = ["LabelEngineEntry", "LabelDifferential", "LabelModel", "LabelOracle", "CaseOracle", "Conformance", "CLabelEngine",
-             "CTextScan"]
+    names = ["LabelEngineEntry", "LabelModel", "Conformance", "CLabelEngine", "CTextScan"]
     lines.append(f'    .executableTarget(name: "faultrunner", dependencies: {json.dumps(names)}, path: "{RUNNER}"),')
     return HEAD + "\n".join(lines) + "\n" + TAIL
 
 
-def write_sources(root, work, sources, pairs, with_tests):
+def write_sources(root, work, sources, pairs):
     """Writes the copy: the sources with all faults in them."""
-    targets = read_targets(root, work, with_tests)
+    targets = read_targets(root, work)
     written = {work / file: (root / OWN_SOURCES / name).read_bytes() for name, file in OWN_FILES.items()}
     written[work / "Sources/Engine/CTextScan/pairs.h"] = "".join(pair.row() + "\n" for pair in pairs).encode()
     modules = {}
@@ -104,24 +96,17 @@ def write_sources(root, work, sources, pairs, with_tests):
     for path, data in written.items():
         write(path, data)
     write(work / "Package.swift", manifest(root, targets).encode())
-    if not (work / "Corpora").exists():  # Tests look for it above their sources.
-        (work / "Corpora").symlink_to(root / "Corpora")
-    for path in [*(work / "Sources").rglob("*"), *(work / "Tests").rglob("*")]:
+    for path in (work / "Sources").rglob("*"):
         if path.is_file() and path not in written:
             path.unlink()
 
 
-def build(work, with_tests):
-    products = ["--build-tests", "-Xswiftc", "-enable-testing"] if with_tests else ["--product", "faultrunner"]
-    run = subprocess.run(["swift", "build", "-c", "release", *products, "--package-path", work],
+def make(root, work, sources, pairs):
+    """Writes the copy and builds it."""
+    write_sources(root, work, sources, pairs)
+    run = subprocess.run(["swift", "build", "-c", "release", "--product", "faultrunner", "--package-path", work],
                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if run.returncode:
         errors = [line for line in run.stdout.split("\n") if "error:" in line]
         sys.stderr.write("\n".join(errors[:20] or run.stdout.split("\n")[-20:]) + "\n")
         raise Stop("the copy with the faults does not build")
-
-
-def make(root, work, sources, pairs, with_tests):
-    """Writes the copy and builds it, with its unit tests or only what runs the corpus."""
-    write_sources(root, work, sources, pairs, with_tests)
-    build(work, with_tests)

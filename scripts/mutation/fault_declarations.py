@@ -1,6 +1,5 @@
 """What the faults of a module look like in Swift, for scripts/test faults: operators, and functions that read the switch."""
 
-import fault_values
 import faults
 
 GROUPS = {"&&": "LogicalConjunction", "||": "LogicalDisjunction", "+": "Addition", "-": "Addition", "&+": "Addition",
@@ -57,8 +56,6 @@ precedencegroup FaultPrecedence {{ higherThan: TernaryPrecedence lowerThan: Logi
 infix operator {mark}: FaultPrecedence
 {HEAD}{mark} (left: Bool, number: Int32) -> Bool {{ left != label_fault(number) }}
 """
-    if found:
-        text += "\n" + fault_values.declarations(found[0].module, kinds, HEAD)
     if "zero" in kinds:
         for kind, result, none in (("<T: FixedWidthInteger>", "T", "0"), ("", "Double", "0"), ("<T>", "T?", "nil")):
             text += (f"{HEAD}label_read{kind}(_ number: Int32, _ value: {result}) -> {result} "

@@ -11,7 +11,7 @@ class Pair:
     kind = "pair"
 
     def __init__(self, number, words):
-        self.number = number
+        self.number, self.word = number, str(number)
         self.id, self.sets, self.left, self.right, self.text = words
         self.title = f"{self.id}: {self.text}"
         self.rules = re.findall(r"\bR\d+\b", self.text)

@@ -1,5 +1,5 @@
 // Compares the kinds of scan that this machine has with the portable one, on random texts: the same sets, bit by bit.
-// In C alone, so that it can be compiled for another processor and emulated without Swift (scripts/test arm64).
+// In C alone, so that it can be compiled for another processor and emulated without Swift (scripts/test platform).
 //
 // Usage: scan_kinds WORDS TEXTS [SEED]. WORDS is a file of words in UTF-8, one a line. Prints a line for each kind; ends
 // with status 1 if a kind differs, 2 for bad usage, and 3 if this machine has only the portable kind.

@@ -19,7 +19,7 @@ public struct CorpusVersion: Sendable {
   /// Reads a version of the corpus.
   ///
   /// - Parameters:
-  ///   - file: a file that `scripts/package earlier` wrote; nil for the corpus in `folder`.
+  ///   - file: a file that `scripts/package --earlier` wrote; nil for the corpus in `folder`.
   ///   - folder: the folder of the corpus.
   ///   - isChosen: whether a case is wanted, as for `Corpus`.
   /// - Throws: `ConformanceError` for a file that is no such version, and for what `Corpus` throws.
