@@ -72,5 +72,5 @@ def make(output):
             house.run(["docc", "merge", *archives, "--synthesized-landing-page-name", "Labelmark", "--output-path", f"{scratch}/site"])
             os.makedirs(os.path.dirname(os.path.abspath(output)), exist_ok=True)
             shutil.move(f"{scratch}/site", output)
-            print(f"scripts/generate docs: {output}/documentation/index.html")
+            print(f"scripts/generate data docs: {output}/documentation/index.html")
     return 1 if faults else 0

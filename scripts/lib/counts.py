@@ -100,4 +100,4 @@ def stale():
                 continue
         except FileNotFoundError:
             pass
-        yield f"{path}: shows other counts or another version; run scripts/generate figures --counts"
+        yield f"{path}: shows other counts or another version; run scripts/generate data counts"

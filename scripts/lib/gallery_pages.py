@@ -29,7 +29,7 @@ PAGES = [
 IMAGE = re.compile(r"base64,[A-Za-z0-9+/=]+")
 HEAD = """# Gallery
 
-Labels drawn by `labelmark draw`. The dashed frames are the bounds. `scripts/generate gallery` makes this page;
+Labels drawn by `labelmark draw`. The dashed frames are the bounds. `scripts/generate data gallery` makes this page;
 `labelmark site DIR` draws the examples of the rules.
 """
 PAGE = """
@@ -94,4 +94,4 @@ def draw(labelmark, labeldev, labelbench, check):
               if os.path.basename(file) != "readme.json" and os.path.basename(file)[:-5] + ".svg" not in made]
     if stale:
         raise Trouble("not up to date: " + ", ".join(stale), 1)
-    print("scripts/generate gallery: good")
+    print("scripts/generate data gallery: good")

@@ -9,7 +9,7 @@ import tempfile
 
 import conformance_corpus
 import house
-from house import Trouble, option
+from house import Trouble
 
 # Layouts whose answers are read in pictures of our own label, at least.
 LEAST = 4000
@@ -76,13 +76,5 @@ def ours(output):
     return 0
 
 
-def add_to(command):
-    @command.part("3 min and a build", "after a change of docs/uikit, of drawing, or of what a label shows",
-                  option("--output", metavar="FILE", help="where to write: on macOS the answers, elsewhere the report as JSON"))
-    def uikit(output):
-        """Asks a label by reading pictures of it: on Linux our own label, on macOS a real UILabel.
-
-        On Linux all answers that are read must be those that the cases expect, and 4,000 of them from pictures. On macOS it
-        runs the tests of docs/uikit on a simulator, which write the file of answers; nobody of us has run that.
-        Exit status: 0 good, 1 a finding, 3 there is no simulator."""
-        return real(output) if sys.platform == "darwin" else ours(output)
+def ask(output):
+    return real(output) if sys.platform == "darwin" else ours(output)

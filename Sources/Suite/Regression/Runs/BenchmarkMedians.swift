@@ -92,7 +92,7 @@ public struct BenchmarkMedians: Codable, Sendable {
   public init(_ run: BenchmarkRun, command: String, comparedWith engine: String? = nil) {
     let first = run.order.lazy.compactMap { NameParts($0, in: run.context)?.engine }
     let ours = engine ?? (first.contains(Self.usual) ? Self.usual : first.first ?? Self.usual)
-    about = "Medians of a run of labelbench, of which scripts/generate figures writes what the docs show"
+    about = "Medians of a run of labelbench, of which scripts/generate data figures writes what the docs show"
     self.command = command
     let heights = run.context.filter { $0.key.hasPrefix("height.") }.compactMap { Double($0.value) }
     context = Context(
