@@ -8,16 +8,17 @@ public import LabelKit
 ///
 /// It keeps the texts that were requested last, with their strings. Several threads may use it at once.
 public final class PreparedTextCache: Sendable {
-  /// The identity of a string: the object, or the bits of the value. Two values with the same bits are the same string
-  /// as long as one of them exists, and the cache keeps one.
+  /// The identity of a string: the object, or the bits of the value. Values with the same bits are equal as long as one of
+  /// them exists, and the cache keeps one: what they refer to is copied before it is changed, since it has two owners.
+  /// Debug builds compare the values.
   private enum Key: Hashable {
     case object(ObjectIdentifier)
     case value([UInt8])
   }
 
   private struct Entry {
-    /// Kept so that no other string gets its identity.
-    let string: Any
+    /// Kept so that no other string gets its identity. Never changed, since mutable strings are not kept.
+    nonisolated(unsafe) let string: Any
     let text: PreparedText
   }
 
@@ -61,9 +62,17 @@ public final class PreparedTextCache: Sendable {
   public func removeAll() { entries.withLock { $0.removeAll() } }
 
   private func text(_ string: Any, _ key: Key, read: () -> StyledText) -> PreparedText {
-    if let entry = entries.withLock({ $0.value(for: key) }) { return entry.text }
-    let text = engine.prepare(read(), layoutDirection: layoutDirection)
-    entries.withLock { $0.insert(Entry(string: string, text: text), for: key) }
-    return text
+    if let entry = entries.withLock({ $0.value(for: key) }) {
+      assert(PreparedTextCache.areSame(entry.string, string), "different strings have one identity")
+      return entry.text
+    }
+    let entry = Entry(string: string, text: engine.prepare(read(), layoutDirection: layoutDirection))
+    entries.withLock { $0.insert(entry, for: key) }
+    return entry.text
+  }
+
+  private static func areSame(_ one: Any, _ other: Any) -> Bool {
+    if let one = one as? AttributedString { return one == other as? AttributedString }
+    return one as? NSAttributedString === other as? NSAttributedString
   }
 }

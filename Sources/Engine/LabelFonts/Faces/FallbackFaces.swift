@@ -64,22 +64,11 @@ package final class FallbackFaces: @unchecked Sendable {
     }
   }
 
-  /// The arrays of a font that hold a value for each face.
-  struct Measures {
-    let scales: UnsafeMutablePointer<Int64>
-    let metrics: UnsafeMutablePointer<LineMetrics>
-    let size: Double
-
-    fileprivate func set(_ index: Int, _ face: FontFace) {
-      scales[index] = FontStack.scale(unitsPerEm: face.unitsPerEm, size: size)
-      metrics[index] = FontStack.metrics(face.unitsPerEm, face.ascent, face.descent, size: size)
-    }
-  }
-
   private struct State {
     var indices: [Int: Int] = [:]
     var ranks: [Int] = []
-    var fonts: [UnsafeMutablePointer<Int64>: Measures] = [:]
+    /// The fonts of the list, by the addresses of their scales.
+    var fonts: [UInt: FaceMeasures] = [:]
   }
 
   let source: FallbackSource
@@ -113,7 +102,9 @@ package final class FallbackFaces: @unchecked Sendable {
 
   /// The face of an index that was given.
   package func face(at index: Int) -> FontFace {
+    assert(index >= FallbackFaces.first && index < FallbackFaces.first + FallbackFaces.capacity)
     let address = faces[index - FallbackFaces.first].load(ordering: .acquiring)
+    assert(address != 0, "the index was given")
     return Unmanaged<FontFace>.fromOpaque(UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped)
       .takeUnretainedValue()
   }
@@ -131,16 +122,16 @@ package final class FallbackFaces: @unchecked Sendable {
   func isRegistered(at index: Int) -> Bool { rank(at: index) < source.registered.fonts.count }
 
   /// Makes the faces that were chosen, and those that will be, known to a font, until `remove`.
-  func add(_ measures: Measures) {
+  func add(_ measures: FaceMeasures) {
     state.withLock { state in
-      for index in state.ranks.indices {
-        measures.set(FallbackFaces.first + index, face(at: FallbackFaces.first + index))
+      for index in FallbackFaces.first..<FallbackFaces.first + state.ranks.count {
+        measures.add(face(at: index), at: index)
       }
-      state.fonts[measures.scales] = measures
+      state.fonts[UInt(bitPattern: measures.scales)] = measures
     }
   }
 
-  func remove(_ scales: UnsafeMutablePointer<Int64>) { state.withLock { $0.fonts[scales] = nil } }
+  func remove(_ measures: FaceMeasures) { state.withLock { $0.fonts[UInt(bitPattern: measures.scales)] = nil } }
 
   /// The index of the face that draws a cluster: the first in the order of its language that has all its visible
   /// scalars; nil if there is none, or if no index is left for it.
@@ -203,7 +194,7 @@ package final class FallbackFaces: @unchecked Sendable {
       let count = state.ranks.count
       guard count < FallbackFaces.capacity else { return .none }
       let index = FallbackFaces.first + count
-      for font in state.fonts.values { font.set(index, face) }
+      for font in state.fonts.values { font.add(face, at: index) }
       state.ranks.append(rank)
       state.indices[rank] = index
       faces[count].store(UInt(bitPattern: Unmanaged.passRetained(face).toOpaque()), ordering: .releasing)

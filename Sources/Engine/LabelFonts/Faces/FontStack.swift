@@ -1,7 +1,8 @@
 // A font as a label uses it: faces in the order of fallback, at a size.
 import LabelLayout
 
-/// An ordered list of faces at a size, or a metric font at a size. Immutable, shared between threads.
+/// An ordered list of faces at a size, or a metric font at a size. Threads share it: what they can see of it never
+/// changes. What it measures of its faces grows with fallback (`FaceMeasures`).
 ///
 /// A cluster is drawn with the first face that has all its scalars; invisible ones (joiners, variation selectors, bidi
 /// controls) need not be in the face. A cluster with U+FE0F, or one that is drawn as emoji by default, prefers the
@@ -38,9 +39,7 @@ import LabelLayout
   package let size: Double
   let faceList: FaceList
   nonisolated(unsafe) package let head: UnsafeMutablePointer<Head>
-  /// The memory of `head.scales`.
-  nonisolated(unsafe) package let scales: ScratchArray<Int64>
-  nonisolated(unsafe) private let metricsOfFaces: ScratchArray<LineMetrics>
+  private let measures: FaceMeasures
   /// The ascent and descent of each listed face at the font's size, by a cluster's metrics index. There is at least one
   /// element. Those of the faces of fallback follow in memory, at their indices.
   nonisolated(unsafe) package let metrics: UnsafeBufferPointer<LineMetrics>
@@ -52,46 +51,33 @@ import LabelLayout
   init(faceList: FaceList, size: Double) {
     self.faceList = faceList
     self.size = size > 0 && size < .infinity ? min(size, FontStack.largestSize) : 0
-    let extents = faceList.extents
-    // The arrays never grow, since other threads may read them while fallback adds a face.
-    let capacity = faceList.fallback == nil ? extents.count : FallbackFaces.first + FallbackFaces.capacity
-    var scales = ScratchArray<Int64>(capacity: capacity)
-    var metrics = ScratchArray<LineMetrics>(capacity: capacity)
-    for (unitsPerEm, ascent, descent) in extents {
-      scales.append(FontStack.scale(unitsPerEm: unitsPerEm, size: self.size))
-      metrics.append(FontStack.metrics(unitsPerEm, ascent, descent, size: self.size))
-    }
-    let (scaleOfFace, metricsOfFace) = (scales.base, metrics.base)
-    if let fallback = faceList.fallback {
-      (scaleOfFace + extents.count).initialize(repeating: 0, count: capacity - extents.count)
-      (metricsOfFace + extents.count).initialize(
-        repeating: LineMetrics(ascent: 0, descent: 0), count: capacity - extents.count)
-      fallback.add(FallbackFaces.Measures(scales: scaleOfFace, metrics: metricsOfFace, size: self.size))
-    }
+    let measures = FaceMeasures(faceList, size: self.size)
+    self.measures = measures
+    faceList.fallback?.add(measures)
     func inserted(_ scalars: [UInt32]) -> (text: InsertedText, glyph: (face: Int, glyph: UInt32)) {
       let (face, glyph) = faceList.glyph(ofFirst: scalars)
       let advance = faceList.advance(of: scalars[0], face: face, glyph: glyph)
       let text = InsertedText(
-        advance: FontStack.layoutUnits(advance, scale: scaleOfFace[face]), metrics: metricsOfFace[0],
-        drawnMetrics: metricsOfFace[face])
+        advance: FontStack.layoutUnits(advance, scale: measures.scales[face]), metrics: measures.metrics[0],
+        drawnMetrics: measures.metrics[face])
       return (text, (face, glyph))
     }
     let (ellipsis, hyphen) = (inserted([0x2026]), inserted([0x2010, 0x2D]))
     style = TextStyle(fontSize: self.size, ellipsis: ellipsis.text, hyphen: hyphen.text)
     head = .make(
       Head(
-        listID: faceList.id, scales: UnsafePointer(scaleOfFace), spaceScale: scaleOfFace[faceList.spaceFace],
+        listID: faceList.id, scales: UnsafePointer(measures.scales),
+        spaceScale: measures.scales[faceList.spaceFace],
         spaceFlags: ClusterFlags.whitespace.withMetricsIndex(faceList.spaceFace), isVisible: self.size > 0,
         ellipsis: style.ellipsis, hyphen: style.hyphen, ellipsisGlyph: ellipsis.glyph,
         hyphenGlyph: hyphen.glyph, isMetric: faceList.metric != nil))
-    self.scales = scales
-    metricsOfFaces = metrics
-    self.metrics = UnsafeBufferPointer(start: metricsOfFace, count: extents.count)
+    metrics = UnsafeBufferPointer(start: measures.metrics, count: faceList.extents.count)
   }
 
   deinit {
-    faceList.fallback?.remove(scales.base)
+    faceList.fallback?.remove(measures)
     head.destroy()
+    measures.deallocate()
   }
 
   /// How many 2^-12 layout units are in a font unit.

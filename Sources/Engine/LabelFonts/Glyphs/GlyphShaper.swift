@@ -24,7 +24,7 @@ import LabelLayout
       face = run.font._withUnsafeGuaranteedRef { $0.number(ofFaceAt: Int(source.face)) }
       raise = run.baselineOffset * scale
       (size, unit) = run.font._withUnsafeGuaranteedRef {
-        ($0.size * scale, Double($0.scales[Int(source.face)]) * (scale / (LayoutUnit.perPoint * 4096)))
+        ($0.size * scale, Double($0.head.pointee.scales[Int(source.face)]) * (scale / (LayoutUnit.perPoint * 4096)))
       }
     }
   }

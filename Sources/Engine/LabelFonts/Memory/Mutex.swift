@@ -11,11 +11,14 @@ import LabelLayout
 
 /// A value that a lock guards. The engine uses it instead of `Synchronization.Mutex`, which the thread sanitizer does
 /// not know on Linux: it would report every value guarded by one. A warm call takes no lock.
+///
+/// It is Sendable for any value, as that one is: `sending` makes the compiler check that nobody else refers to what goes
+/// into it or comes out of it.
 package struct Mutex<Value>: ~Copyable, @unchecked Sendable {
   let lock: UnsafeMutablePointer<pthread_mutex_t>
   let value: UnsafeMutablePointer<Value>
 
-  package init(_ value: Value) {
+  package init(_ value: consuming sending Value) {
     lock = .make(pthread_mutex_t())
     pthread_mutex_init(lock, nil)
     self.value = .make(value)
@@ -29,8 +32,8 @@ package struct Mutex<Value>: ~Copyable, @unchecked Sendable {
 
   /// Calls `body` while no other thread has the value. Not to be called from within `body`.
   package func withLock<Result, Failure: Error>(
-    _ body: (inout Value) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+    _ body: (inout sending Value) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     return try body(&value.pointee)
