@@ -55,11 +55,12 @@
     count += added
   }
 
-  /// Makes the array `count` elements long, all of them `value`.
+  /// Makes the array `count` elements long, all of them `value`. Binds the memory anew, so its owner may bind that to
+  /// other types until the next call.
   @inlinable
   package mutating func fill(_ count: Int, with value: Element) {
     reserve(count)
-    base.update(repeating: value, count: count)
+    UnsafeMutableRawPointer(base).initializeMemory(as: Element.self, repeating: value, count: count)
     self.count = count
   }
 
@@ -82,7 +83,7 @@
   @inlinable @inline(__always)
   package subscript(_ index: Int) -> Element {
     get { base[index] }
-    nonmutating _modify { yield &base[index] }
+    _modify { yield &base[index] }
   }
 }
 

@@ -26,7 +26,7 @@ package final class AttributedText: @unchecked Sendable {
   package init(copying preparer: inout AttributedPreparer) {
     let memory = preparer.memory
     runs = ScratchArray(copying: memory.pointee.runs)
-    styles = ScratchArray(copying: memory.pointee.styles)
+    var styles = ScratchArray(copying: memory.pointee.styles)
     metricsOfRuns = ScratchArray(copying: memory.pointee.metrics)
     hyphenation =
       preparer.hyphenates ? ScratchArray(copying: memory.pointee.hyphenation.bits) : ScratchArray(capacity: 0)
@@ -66,6 +66,7 @@ package final class AttributedText: @unchecked Sendable {
         hasTerminators && tabStops.count > first
         ? UnsafePointer(tabTerminators.base + first * ParagraphStyle.terminatorCount) : nil
     }
+    self.styles = styles
     self.tabStops = tabStops
     self.tabAlignments = tabAlignments
     self.tabTerminators = tabTerminators
@@ -99,7 +100,7 @@ package final class AttributedText: @unchecked Sendable {
 
   /// The runs that are shaped apart, covering a text of so many bytes. O(runs).
   package func shapedRuns(length: Int) -> ScratchArray<AttributedRun> {
-    let runs = ScratchArray(copying: sources)
+    var runs = ScratchArray(copying: sources)
     for index in 0..<runs.count { runs[index].end = index + 1 < runs.count ? runs[index + 1].start : length }
     return runs
   }

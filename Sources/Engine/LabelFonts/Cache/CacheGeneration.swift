@@ -76,6 +76,7 @@ final class CacheGeneration: @unchecked Sendable {
   /// - Parameter capacity: bytes, at most 2^34; two thirds are for entries, one third for all tables. A generation of
   ///   capacity 0 takes no entries.
   init(capacity: Int) {
+    assert(capacity >= 0 && capacity <= 1 << 34, "buckets have 32 bits for an offset in units of 8 bytes")
     // All old tables together have at most a third of the last one's size, since each is four times as large as the one
     // before.
     var bucketCount = CacheGeneration.firstBucketCount
@@ -90,6 +91,9 @@ final class CacheGeneration: @unchecked Sendable {
   }
 
   deinit {
+    #if DEBUG
+      checkInvariants()
+    #endif
     table.destroy()
     state.withLock { state in for table in state.oldTables { table.destroy() } }
     Block.free(arena, byteCount: capacityInBytes + tableBytes)
@@ -143,17 +147,16 @@ final class CacheGeneration: @unchecked Sendable {
   func keep(
     _ glyphs: UnsafeBufferPointer<WordGlyph>, _ directions: WordDirections, of entry: UnsafePointer<WordEntry>
   ) -> Bool {
+    assert(holds(entry), "a link leads to glyphs in the same arena")
     let size = WordGlyphs.size(count: glyphs.count)
     let link = entry.glyphLink(directions)
     return state.withLock { state in
       if link.pointee.load(ordering: .relaxed) != 0 { return true }
       if state.used + size > capacityInBytes { return false }
-      let head = (arena + state.used).assumingMemoryBound(to: WordGlyphs.self)
+      let head = (arena + state.used).bindMemory(to: WordGlyphs.self, capacity: 1)
       head.initialize(to: WordGlyphs(directions: directions, count: glyphs.count))
-      if let first = glyphs.baseAddress {
-        UnsafeMutableRawPointer(head + 1).copyMemory(
-          from: first, byteCount: glyphs.count * MemoryLayout<WordGlyph>.stride)
-      }
+      let copies = UnsafeMutableRawPointer(head + 1).bindMemory(to: WordGlyph.self, capacity: glyphs.count)
+      if let first = glyphs.baseAddress { copies.initialize(from: first, count: glyphs.count) }
       link.pointee.store(UInt32(state.used / 8), ordering: .releasing)
       state.used += size
       return true
@@ -182,8 +185,43 @@ final class CacheGeneration: @unchecked Sendable {
     return copy
   }
 
+  /// Stops debug builds where the table and the arena contradict each other, or an entry contradicts itself. Debug builds
+  /// call it for each generation that ends. O(buckets and bytes of entries).
+  func checkInvariants() {
+    state.withLock { state in
+      let table = table.pointee
+      assert(state.used <= capacityInBytes && state.tableBytes <= tableBytes, "more memory is in use than there is")
+      assert((table.mask + 1).nonzeroBitCount == 1 && table.mask < maximumBucketCount, "\(table.mask) masks no table")
+      assert(state.entryCount * 2 <= table.mask + 1, "the table is more than half full")
+      var count = 0
+      for index in 0...table.mask {
+        let bucket = table.buckets[index].load(ordering: .relaxed)
+        if bucket == 0 { continue }
+        count += 1
+        let offset = Int(bucket & 0xFFFF_FFFF) * 8
+        assert(offset >= 8 && offset < state.used, "bucket \(index) leads out of the arena")
+        let entry = UnsafePointer((arena + offset).assumingMemoryBound(to: WordEntry.self))
+        assert(offset + entry.size <= state.used, "an entry ends outside of the arena")
+        entry.checkInvariants()
+        assert(table.find(bucket, in: arena) { $0 == entry } == entry, "no look-up comes to bucket \(index)")
+        for link in [entry.glyphLinks, entry.glyphLinks + 1] {
+          guard let glyphs = CacheGeneration.glyphs(link, in: arena) else { continue }
+          let end = UnsafeRawPointer(glyphs) + WordGlyphs.size(count: glyphs.pointee.count)
+          assert(end <= UnsafeRawPointer(arena + state.used), "a word's glyphs end outside of the arena")
+          assert(
+            glyphs.glyphs.allSatisfy { $0.first <= $0.last && Int($0.last) < entry.count },
+            "a glyph is in no cluster of its word")
+        }
+      }
+      assert(count == state.entryCount, "\(count) buckets lead to \(state.entryCount) entries")
+    }
+  }
+
   /// Forgets all entries. Called only when nobody else reads them.
   func removeAll() {
+    #if DEBUG
+      checkInvariants()
+    #endif
     state.withLock { state in
       for old in state.oldTables { old.destroy() }
       state.oldTables.removeAll()
@@ -222,6 +260,7 @@ final class CacheGeneration: @unchecked Sendable {
 
 /// Whether two pieces of memory are equal. Both are aligned to 8 bytes, and `count` is a multiple of 8.
 func memoryIsEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int) -> Bool {
+  assert((UInt(bitPattern: a) | UInt(bitPattern: b) | UInt(bitPattern: count)) % 8 == 0)
   var index = 0
   while index < count {
     if (a + index).load(as: UInt64.self) != (b + index).load(as: UInt64.self) { return false }

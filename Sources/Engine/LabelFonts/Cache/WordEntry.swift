@@ -12,6 +12,7 @@ import TextSegmentation
 /// entry of a word longer than `WordLimits.first` holds a part of it.
 struct WordEntry {
   /// The shaping context is in the upper 32 bits, the number of key bytes in the low 16, the kind in bits 16 and 17.
+  /// An entry that is not cached (`Traits.isScratch`) has no key, however long its word is.
   /// From bit 18 on is the index of the script before the word, 0 if its first characters take their script from the
   /// word itself.
   var identity: UInt64
@@ -106,7 +107,9 @@ struct WordEntry {
 
   @inline(__always)
   static func identity(context: UInt32, kind: Kind, keyLength: Int, script: UInt16 = 0) -> UInt64 {
-    UInt64(context) << 32 | identity(script: script) | kind.rawValue << 16 | UInt64(keyLength)
+    assert(keyLength >= 0 && keyLength < 1 << 16, "a key's length has 16 bits")
+    assert(script < 1 << 14, "a script has 14 bits")
+    return UInt64(context) << 32 | identity(script: script) | kind.rawValue << 16 | UInt64(keyLength)
   }
 
   /// The part of an identity that holds the script before the word.
@@ -126,6 +129,22 @@ struct WordEntry {
   /// Bytes of an entry; a multiple of 8.
   static func size(keyLength: Int, clusterCount: Int) -> Int {
     headSize + ((keyLength + 7) & ~7) + ((clusterCount + step - 1) & ~(step - 1)) * 8
+  }
+
+  /// Binds memory to the types of an entry's parts. Whoever writes an entry begins with it, so whoever reads one may
+  /// assume these types.
+  static func bind(
+    _ memory: UnsafeMutableRawPointer, keyLength: Int, clusterCount: Int
+  ) -> UnsafeMutablePointer<WordEntry> {
+    assert(UInt(bitPattern: memory) % 8 == 0, "keys are compared 8 bytes at a time")
+    let (padded, room) = ((keyLength + 7) & ~7, (clusterCount + step - 1) & ~(step - 1))
+    let advances = memory + headSize + padded
+    (memory + linkOffset).bindMemory(to: Atomic<UInt32>.self, capacity: 2)
+    (memory + headSize).bindMemory(to: UInt8.self, capacity: padded)
+    advances.bindMemory(to: Int32.self, capacity: room)
+    (advances + 4 * room).bindMemory(to: UInt16.self, capacity: room)
+    (advances + 6 * room).bindMemory(to: ClusterFlags.self, capacity: room)
+    return memory.bindMemory(to: WordEntry.self, capacity: 1)
   }
 }
 
@@ -179,6 +198,7 @@ extension UnsafePointer<WordEntry> {
 
   /// Copies the entry, with other bytes of the same length as its key, to memory of at least its size.
   func copy(to memory: UnsafeMutableRawPointer, key: UnsafeBufferPointer<UInt8>) -> UnsafePointer<WordEntry> {
+    assert(key.count == keyLength, "the other key has the same length")
     let copy = copy(to: memory)
     (memory + WordEntry.headSize).copyMemory(from: key.baseAddress.unsafelyUnwrapped, byteCount: key.count)
     return copy
@@ -187,12 +207,36 @@ extension UnsafePointer<WordEntry> {
   /// Copies the entry to memory of at least its size, without the links to its glyphs: these are in another arena, and
   /// another thread may store one meanwhile.
   func copy(to memory: UnsafeMutableRawPointer) -> UnsafePointer<WordEntry> {
+    let copy = UnsafePointer(WordEntry.bind(memory, keyLength: keyLength, clusterCount: count))
     memory.copyMemory(from: self, byteCount: WordEntry.linkOffset)
     (memory + WordEntry.headSize).copyMemory(from: key, byteCount: size - WordEntry.headSize)
-    let copy = UnsafePointer(memory.assumingMemoryBound(to: WordEntry.self))
     copy.glyphLinks.pointee.store(0, ordering: .relaxed)
     (copy.glyphLinks + 1).pointee.store(0, ordering: .relaxed)
     return copy
+  }
+
+  /// Stops debug builds where the entry's parts contradict each other. Debug builds call it for each entry that is made,
+  /// and for those of each generation that ends. O(bytes).
+  func checkInvariants() {
+    let (covered, traits) = (coveredLength, pointee.traits)
+    assert((count == 0) == (covered == 0), "\(count) clusters cover \(covered) bytes")
+    assert(covered > 0 || traits.contains(.continues), "only a window that is not cut has no clusters")
+    assert(traits.contains(.isScratch) ? keyLength == 0 : covered <= keyLength, "an entry covers bytes of its key")
+    for index in keyLength..<(keyLength + 7) & ~7 {
+      assert(key.load(fromByteOffset: index, as: UInt8.self) == 0, "zeros follow the key")
+    }
+    var (union, isEven) = (ClusterFlags(), true)
+    for index in 0..<count {
+      assert(ends[index] > (index == 0 ? 0 : ends[index - 1]), "cluster \(index) has no bytes")
+      assert(advances[index] >= 0, "cluster \(index) moves the pen back")
+      var kinds = flags[index]
+      kinds.isUnsafeToBreak = false
+      union.formUnion(kinds)
+      if kinds.metricsIndex != pointee.face { isEven = false }
+    }
+    assert(count == 0 || ends[count - 1] == covered, "the last cluster ends where the entry does")
+    assert(isEven || traits.contains(.isUneven), "clusters have several faces")
+    assert(union.isSubset(of: traits.kinds), "a cluster has flags that the entry lacks")
   }
 
   /// Whether any of the given traits is set.

@@ -17,7 +17,7 @@ extension ItemisedText {
   /// letter after it. If no font has the whole cluster, that of its first character draws it, and it is missing.
   ///
   /// - Parameter faces: the listed faces that have the cluster, in another presentation than the wanted one.
-  func chooseFallback(
+  mutating func chooseFallback(
     _ index: Int, script: UInt16, _ presentation: FallbackFaces.Presentation, faces: UInt32,
     _ context: ShapingContext, _ neighbours: inout Neighbours
   ) {
@@ -46,7 +46,7 @@ extension ItemisedText {
     }
   }
 
-  private func fallbackFace(
+  private mutating func fallbackFace(
     of visible: [UInt32], at index: Int, script: UInt16, _ presentation: FallbackFaces.Presentation,
     faces: UInt32, _ context: ShapingContext, _ neighbours: inout Neighbours
   ) -> Int? {
@@ -73,7 +73,7 @@ extension ItemisedText {
 
   /// The face of the letter before a cluster in its word, or else of the first letter after it; 0 if the word has no
   /// letters. It is the same whether the word is shaped alone, with others, or as a part of its line.
-  private func faceOfLetter(by index: Int, _ context: ShapingContext, _ neighbours: inout Neighbours) -> Int {
+  private mutating func faceOfLetter(by index: Int, _ context: ShapingContext, _ neighbours: inout Neighbours) -> Int {
     if let known = neighbours.before ?? neighbours.first { return Int(known) }
     var letter: UInt8 = 0
     for next in index + 1..<max(index + 1, clusters.count) {
@@ -88,7 +88,7 @@ extension ItemisedText {
   }
 
   /// The face of a later cluster that has a script; 0 if it is invisible.
-  private func faceOfUndecided(_ index: Int, _ context: ShapingContext) -> UInt8 {
+  private mutating func faceOfUndecided(_ index: Int, _ context: ShapingContext) -> UInt8 {
     let kept = clusters[index]
     defer { clusters[index] = kept }
     var none = Neighbours(before: nil, first: 0)

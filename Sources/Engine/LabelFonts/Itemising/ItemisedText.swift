@@ -37,7 +37,7 @@ struct ItemisedCluster {
 struct ItemisedText: ~Copyable {
   private(set) var scalars = ScratchArray<UInt32>()
   /// The memory holds one more after the last, which begins at the end of the text.
-  private(set) var clusters = ScratchArray<ItemisedCluster>()
+  var clusters = ScratchArray<ItemisedCluster>()
 
   /// Whether the memory has room for more scalars than cached words need.
   var isLarge: Bool { scalars.capacity > 2 * WordLimits.cached }
@@ -90,7 +90,7 @@ struct ItemisedText: ~Copyable {
   }
 
   /// Sets flags and kind of a cluster that is whitespace (R22, R36, R257), a no-break space (R35) or a soft hyphen.
-  private func classify(_ index: Int) {
+  private mutating func classify(_ index: Int) {
     let first = firstScalar(index)
     // A space with a mark on it is ink (R258).
     guard firstScalar(index + 1) == first + 1 else { return }
@@ -111,7 +111,7 @@ struct ItemisedText: ~Copyable {
   }
 
   /// Sets advances and faces from a metric font, by the first scalar of each cluster.
-  func measure(with metric: MetricFont) {
+  mutating func measure(with metric: MetricFont) {
     for index in 0..<clusters.count {
       let first = scalars[firstScalar(index)]
       clusters[index].advance = metric.advance(of: first)
@@ -125,7 +125,7 @@ struct ItemisedText: ~Copyable {
   /// is alone in its word, it takes the first face. Common and Inherited clusters, spaces included, take the script of
   /// the preceding text: `scriptBefore` at the beginning. If that is 0, they take the first script in their word
   /// (UAX #24, 5.2), or none. Words between separators do not affect each other. A separator joins the run before it.
-  func chooseFaces(_ context: ShapingContext, scriptBefore: UInt16 = 0) {
+  mutating func chooseFaces(_ context: ShapingContext, scriptBefore: UInt16 = 0) {
     let list = context.faceList
     var neighbours = Neighbours()
     var script = scriptBefore
@@ -166,7 +166,7 @@ struct ItemisedText: ~Copyable {
   }
 
   /// Sets the face and the kind of a cluster. Returns its own script, 0 for none.
-  func chooseFace(_ index: Int, _ context: ShapingContext, _ neighbours: inout Neighbours) -> UInt16 {
+  mutating func chooseFace(_ index: Int, _ context: ShapingContext, _ neighbours: inout Neighbours) -> UInt16 {
     let list = context.faceList
     var faces = UInt32.max
     var isVisible = false

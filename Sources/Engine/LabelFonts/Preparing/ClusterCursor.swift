@@ -50,6 +50,7 @@ struct ClusterCursor {
   /// has room.
   @inline(__always)
   mutating func appendSpaces(_ spaces: Int, from byte: Int, advance: LayoutUnit, _ spaceFlags: ClusterFlags) {
+    assert(spaces >= 0 && hasRoom(spaces), "the buffer has room")
     if spaces > 1 {
       ClusterCursor.writeSpaces(
         spaces &- 1, from: byte, after: sum, advance: advance, spaceFlags,
@@ -91,6 +92,8 @@ struct ClusterCursor {
     _ entry: UnsafePointer<WordEntry>, from byte: Int, scales: UnsafePointer<Int64>, kern: LayoutUnit,
     breaks: ClusterFlags, if mayBreak: Bool
   ) {
+    assert(entry.count > 0, "a window that is not cut has no clusters")
+    assert(hasRoom(0, entry), "the buffer has room, also for what is written past the entry's end")
     let byte = UInt32(truncatingIfNeeded: byte)
     if kern != 0 || entry.hasAny(.isUneven) {
       sum = ClusterCursor.writeEach(

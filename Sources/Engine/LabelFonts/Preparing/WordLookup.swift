@@ -488,6 +488,10 @@ struct WordLookup {
     let builder = workspace._withUnsafeGuaranteedRef { $0.builder }
     let key = builder.pointee.joinedKey(text, range, before, after)
     let kind: WordEntry.Kind = isWindow ? .joinedWindow : .joinedWord
+    // A longer key is not cached, and with its letters of other runs it may not fit into an identity.
+    if key.wordLength > WordLimits.cached {
+      return builder.pointee.build(key, kind, isLast: isLast, script: script, context.takeUnretainedValue())
+    }
     let (hash, known) = workspace._withUnsafeGuaranteedRef {
       cached.find(kind, key: key.bytes, script: script, $0)
     }
@@ -496,7 +500,7 @@ struct WordLookup {
       return known
     }
     let entry = builder.pointee.build(key, kind, isLast: isLast, script: script, context.takeUnretainedValue())
-    return entry.hasAny(.isScratch) ? entry : insert(entry, hash: hash)
+    return insert(entry, hash: hash)
   }
 
   private mutating func insert(_ entry: UnsafePointer<WordEntry>, hash: UInt64) -> UnsafePointer<WordEntry> {

@@ -23,7 +23,7 @@ struct WordBatch: ~Copyable {
   /// The largest number of words in a batch: half the number of slots in the hash table.
   private static var maximumCount: Int { 128 }
 
-  private(set) var words = ScratchArray<Word>(capacity: WordBatch.maximumCount)
+  var words = ScratchArray<Word>(capacity: WordBatch.maximumCount)
   private var text = ScratchArray<UInt8>(capacity: 2048)
   /// A hash table: each slot has the index of a word plus one, or 0 if it is empty.
   private var slots = ScratchArray<UInt8>(capacity: 2 * WordBatch.maximumCount)

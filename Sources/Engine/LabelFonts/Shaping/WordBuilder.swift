@@ -49,8 +49,11 @@ struct WordKey {
     UnsafeBufferPointer(rebasing: bytes[start..<start + count])
   }
 
+  /// What an entry keeps of the key: nothing if it is not cached, since nobody looks for it then.
+  fileprivate var kept: UnsafeBufferPointer<UInt8> { wordLength > WordLimits.cached ? part(0, 0) : bytes }
+
   fileprivate func identity(_ kind: WordEntry.Kind, script: UInt16 = 0, _ context: ShapingContext) -> UInt64 {
-    WordEntry.identity(context: context.id, kind: kind, keyLength: bytes.count, script: script)
+    WordEntry.identity(context: context.id, kind: kind, keyLength: kept.count, script: script)
   }
 }
 
@@ -65,8 +68,8 @@ struct WordBuilder: ~Copyable {
   private var memoryOfSets = ScratchArray<UInt64>()
   private var memoryOfWindow = ScratchArray<UInt64>()
   private var memoryOfRest = ScratchArray<UInt64>()
-  private var memoryOfKey = ScratchArray<UInt64>()
-  private var memoryOfEntry = ScratchArray<UInt64>()
+  private var memoryOfKey = ScratchArray<UInt8>()
+  private var memoryOfEntry = ScratchArray<UInt8>()
   /// A word with a space added before and after it.
   private var padded = ScratchArray<UInt8>()
 
@@ -86,8 +89,8 @@ struct WordBuilder: ~Copyable {
     _ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, _ before: Range<Int>, _ after: Range<Int>
   ) -> WordKey {
     let count = word.count + before.count + after.count + 2
-    memoryOfKey.fill(count / 8 + 1, with: 0)
-    let memory = UnsafeMutableRawPointer(memoryOfKey.base).assumingMemoryBound(to: UInt8.self)
+    memoryOfKey.fill((count + 7) & ~7, with: 0)
+    let memory = memoryOfKey.base
     var target = memory
     for part in [word, before, after] {
       target.update(from: text.baseAddress.unsafelyUnwrapped + part.lowerBound, count: part.count)
@@ -366,7 +369,7 @@ struct WordBuilder: ~Copyable {
 
   /// A copy of an entry with other bytes of the same length as its key, in scratch memory that the next call reuses.
   mutating func copy(_ entry: UnsafePointer<WordEntry>, key: UnsafeBufferPointer<UInt8>) -> UnsafePointer<WordEntry> {
-    memoryOfEntry.fill(entry.size / 8, with: 0)
+    memoryOfEntry.fill(entry.size, with: 0)
     return entry.copy(to: UnsafeMutableRawPointer(memoryOfEntry.base), key: key)
   }
 
@@ -375,10 +378,10 @@ struct WordBuilder: ~Copyable {
     _ key: WordKey, _ identity: UInt64, _ cut: Cut, firstCluster: Int, _ context: ShapingContext
   ) -> UnsafePointer<WordEntry> {
     let range = firstCluster..<cut.cluster
-    let size = WordEntry.size(keyLength: key.bytes.count, clusterCount: range.count)
-    memoryOfEntry.fill(size / 8, with: 0)
+    let kept = key.kept
+    memoryOfEntry.fill(WordEntry.size(keyLength: kept.count, clusterCount: range.count), with: 0)
     let memory = UnsafeMutableRawPointer(memoryOfEntry.base)
-    let head = memory.assumingMemoryBound(to: WordEntry.self)
+    let head = WordEntry.bind(memory, keyLength: kept.count, clusterCount: range.count)
     let covered = UnsafeBufferPointer(rebasing: key.bytes[..<cut.bytes])
     let edges = wordEdges(covered)
     var traits = cut.traits
@@ -397,7 +400,9 @@ struct WordBuilder: ~Copyable {
         leadingScript: traits.contains(.takesScript) ? leadingScript(scripts.first, range) : 0,
         leadingSpace: space.before, trailingSpace: space.after, edges: edges,
         lastScript: UInt8(truncatingIfNeeded: scripts.last)))
-    (memory + WordEntry.headSize).copyMemory(from: key.bytes.baseAddress!, byteCount: key.bytes.count)
+    if let start = kept.baseAddress {
+      (memory + WordEntry.headSize).copyMemory(from: start, byteCount: kept.count)
+    }
     let entry = UnsafePointer(head)
     let advances = UnsafeMutablePointer(mutating: entry.advances)
     let ends = UnsafeMutablePointer(mutating: entry.ends)
@@ -423,6 +428,9 @@ struct WordBuilder: ~Copyable {
     }
     if signs < 0 { settle(advances, range) }
     if widest > widestExact(head.pointee.face, context) { head.pointee.traits.insert(.isUneven) }
+    #if DEBUG
+      entry.checkInvariants()
+    #endif
     return entry
   }
 
