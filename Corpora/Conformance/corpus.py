@@ -391,7 +391,8 @@ class Corpus:
         query, expect = case["query"], case["expect"]
         lines = expect.get("lines", [])
         where = any("positions" in line for line in lines)
-        belong = [("bounds" in case, query in ("layout", "textRect"), "bounds belong to layout and textRect"),
+        belong = [("bounds" in case, query in ("layout", "textRect", "hit", "caret"), "bounds belong to layout, textRect, hit and caret"),
+                  ("point" in case, query == "hit", "a point belongs to hit"), ("offset" in case, query == "caret", "an offset belongs to caret"),
                   ("origin" in case and query != "textRect", False, "an origin belongs to textRect"),
                   ("runs" in case.get("label", {}) and not set(ATTRIBUTED) & set(case["needs"]), False,
                    f"a label has runs only in a case that needs one of {', '.join(ATTRIBUTED)}"),
@@ -403,6 +404,7 @@ class Corpus:
         wanted = {"layout": ({"lines", "scale", "truncated"}, {"rect", "breaks"}, "a layout must name lines, scale and truncated"),
                   "textRect": ({"rect"}, {"lines"}, "must name only a rect"),
                   "lineBreaks": ({"breaks"}, {"lines"}, "must name only breaks"),
+                  "hit": ({"hit"}, {"lines"}, "must name only a hit"), "caret": ({"caret"}, {"lines"}, "must name only a caret"),
                   "steps": (set(), set(), "")}.get(query, ({"size"}, {"lines"}, "must name only a size"))
         belong.append((wanted[0] <= expect.keys() and not wanted[1] & expect.keys(), True, wanted[2]))
         if query == "layout":
@@ -702,7 +704,7 @@ def has_one_field(case):
         return not any(expect.get("steps", []))
     if query == "layout":
         return sum(("scale" in expect, "truncated" in expect, "size" in expect, bool(expect.get("lines")))) < 2
-    wanted = {"lineBreaks": {"breaks", "mandatory"}, "textRect": {"rect"}}.get(query, {"size"})
+    wanted = {"lineBreaks": {"breaks", "mandatory"}, "textRect": {"rect"}, "hit": {"hit"}, "caret": {"caret"}}.get(query, {"size"})
     return not wanted <= expect.keys()
 
 

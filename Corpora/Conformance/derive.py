@@ -260,7 +260,8 @@ def needs_of(case):
     is_cut = mode.startswith("byTruncating")
     needs.add(f"truncate.{short}{'.lines' * (limit != 1)}" if is_cut else f"wrap.{short}")
     needs |= {"limit.lines"} if limit > 1 else set()
-    needs |= {"limit.height"} if query == "layout" and limit != 1 and case.get("bounds", [None, None])[1] is not None else set()
+    is_at_point = query in ("hit", "caret")
+    needs |= {"limit.height"} if (query == "layout" or is_at_point) and limit != 1 and case.get("bounds", [None, None])[1] is not None else set()
     minimum, is_one = label.get("minimumScaleFactor", 0), label.get("numberOfLines", 1) == 1
     shrinks = label.get("adjustsFontSizeToFitWidth") and minimum < 1 and (minimum > 0 or profile_of(case) == "2009")
     needs |= {"shrink" if is_one else "shrink.lines"} if shrinks else set()
@@ -268,7 +269,7 @@ def needs_of(case):
     def says(*names):
         return any(name in line for line in lines for name in names)
 
-    if "baselineAdjustment" in label or shrinks and is_one and says("y", "baseline"):
+    if "baselineAdjustment" in label or shrinks and is_one and (is_at_point or says("y", "baseline")):
         needs.add("baseline")
     # A single run with the label's font does not need `runs`: it is how cases write kern and line spacing.
     if len(runs) > 1 or any(font is not None and font != label["font"] for font in fonts):
@@ -287,7 +288,7 @@ def needs_of(case):
     needs |= {"geometry"} if says("x", "y", "baseline") or {"firstBaseline", "lastBaseline"} & expect.keys() else set()
     needs |= {"positions"} if case.get("positions") or says("wordSpacing", "ellipsisX") else set()
     return sorted(needs | {{"sizeThatFits": "measure.fit", "intrinsicContentSize": "measure.intrinsic",
-                            "textRect": "measure.rect"}.get(query, "")} - {""})
+                            "textRect": "measure.rect", "hit": "hit", "caret": "caret"}.get(query, "")} - {""})
 
 
 # Whether font files can replace the test fonts.

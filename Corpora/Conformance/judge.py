@@ -46,7 +46,7 @@ REPLY = {"type": "object", "properties": {
 # Tolerances: of scale and letter spacing; of positions and sizes, in points; of numbers that rules give; of last bits.
 RATIO, POSITION, EXACT, SLACK = 1e-4, 0.01, 1e-6, 1e-9
 # Members with a tolerance of their own, and answers that are lengths.
-OWN, LENGTHS = {"letterSpacing": RATIO, "range": 0, "level": 0}, {"size", "rect", "firstBaseline", "lastBaseline"}
+OWN, LENGTHS = {"letterSpacing": RATIO, "range": 0, "level": 0}, {"size", "rect", "caret", "firstBaseline", "lastBaseline"}
 # Tolerances of the properties that steps get; 0: that of lengths, which fonts' advances enter.
 GOT = {"actualScaleFactor": RATIO,
        **dict.fromkeys((None, "frame", "intrinsicContentSize", "firstBaseline", "lastBaseline"), 0)}

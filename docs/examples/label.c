@@ -304,6 +304,6 @@ const le_functions *label_engine_entry(uint32_t version) {
       sizeof table, info,        engine_create, engine_release, engine_reset_caches, last_error,
       font_create,  font_release, font_face,    text_create,    text_release,        text_info,
       lay_out,      layout_once,  measure_text, line_breaks,    grapheme_breaks,     shape,
-      glyphs,       NULL /* engine_create_with */, NULL /* model_create */, NULL, NULL};
+      glyphs,       NULL /* engine_create_with */, NULL /* model_create */, NULL, NULL, NULL /* hit */, NULL /* caret */};
   return version == LE_ABI_VERSION ? &table : NULL;
 }

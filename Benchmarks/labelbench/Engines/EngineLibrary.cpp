@@ -25,7 +25,8 @@ const std::vector<std::string> knownCapabilities = {
   "shrink", "shrink.lines", "baseline", "tighten", "kern", "tracking", "spacing.line", "align.justified", "direction.rtl",
   "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "runs", "paragraphs", "tabs", "hyphens",
   "hyphenation", "attachments", "bidi", "positions", "profile.2009", "beyond", "font.metric", "font.recorded", "font.shaped",
-  "font.file", "font.family", "breaks.line", "breaks.grapheme", "shape", "once", "glyphs", "model", "time",
+  "font.file", "font.family", "breaks.line", "breaks.grapheme", "shape", "once", "glyphs", "hit", "caret",
+  "model", "time",
 };
 
 std::string text(const char* s) { return s ? s : ""; }

@@ -27,7 +27,9 @@ public nonisolated(unsafe) let engineFunctions: UnsafePointer<le_functions> = {
       shape: { shape($0, $1, $2) },
       glyphs: { findGlyphs($0, $1, $2, $3, $4, $5) },
       engine_create_with: { createEngine($0, $1) },
-      model_create: nil, model_release: nil, model_step: nil))
+      model_create: nil, model_release: nil, model_step: nil,
+      hit: { findHit($0, $1, $2, $3, $4, $5, $6) },
+      caret: { findCaret($0, $1, $2, $3, $4) }))
   return UnsafePointer(table)
 }()
 

@@ -11,7 +11,7 @@ private let capabilities: [StaticString] = [
   "align.justified", "direction.rtl", "geometry", "runs", "paragraphs", "tabs", "hyphens", "attachments", "bidi",
   "positions", "profile.2009", "beyond", "measure.fit", "measure.intrinsic", "measure.rect", "font.metric", "font.file",
   "font.family",
-  "breaks.line", "breaks.grapheme", "shape", "once", "glyphs",
+  "breaks.line", "breaks.grapheme", "shape", "once", "glyphs", "hit", "caret",
   "hyphenation",  // must be last, see `capabilityCount`
 ]
 

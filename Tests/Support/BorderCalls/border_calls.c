@@ -409,6 +409,7 @@ size_t border_calls(const le_functions *table, const char *font_file, const char
   drive_handles(d);
   drive_limits(d);
   drive_glyphs(d, font_file);
+  drive_points(d);
   drive_models(d);
   // The engine answers as if none of these calls had been made.
   expect(d, ask_request(d, &d->request), IS_OK, "layout_once", "after all");

@@ -117,6 +117,7 @@ void drive_structs(driver *d, const char *font_file);
 void drive_handles(driver *d);
 void drive_limits(driver *d);
 void drive_glyphs(driver *d, const char *font_file);
+void drive_points(driver *d);
 /// Does nothing if the table has no labels with a state. Calls must come from the main thread.
 void drive_models(driver *d);
 

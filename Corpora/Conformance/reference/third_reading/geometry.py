@@ -119,15 +119,22 @@ def ranges_of(line):
 
 def answer_layout(layout, label, width, height):
     """The answer to the query layout."""
+    return place_lines(layout, label, width, height)[0]
+
+
+def place_lines(layout, label, width, height):
+    """The answer to the query layout, and the height of each line's box."""
     lines, scale = layout.lines, layout.scale
+    heights = []
     size = block_width(lines) * scale, block_height(lines, label) * scale
     placed_width = size[0] if math.isinf(width) else max(0, width)  # R271
     answer = {"lines": [], "scale": scale, "truncated": layout.truncated, "size": list(size)}
     if not lines:
-        return answer
+        return answer, heights
     top = block_top(layout, label, max(0, height))
     for line, offset in zip(lines, tops_of(lines, label)):
         line_height, descent = line_heights(line, label)
+        heights.append(line_height * scale)
         line = justify(line, label, placed_width / scale)
         x = left_edge(line, label, placed_width / scale, line.width) * scale
         places, ellipsis_left = positions_of(line, x, scale)
@@ -138,7 +145,41 @@ def answer_layout(layout, label, width, height):
             "letterSpacing": line.letter_spacing * scale, "wordSpacing": line.word_spacing * scale,
             "ellipsisX": ellipsis_left, "positions": places})
     answer["firstBaseline"], answer["lastBaseline"] = answer["lines"][0]["baseline"], answer["lines"][-1]["baseline"]
-    return answer
+    return answer, heights
+
+
+def hit(layout, label, width, height, point):
+    """R303: the range of the cluster whose box has a point in it; [] if none has."""
+    x, y = point
+    if not (0 <= x < width and 0 <= y < height):
+        return []
+    answer, heights = place_lines(layout, label, width, height)
+    for line, line_height in zip(answer["lines"], heights):
+        for place in line["positions"]:
+            if 0 <= y - line["y"] < line_height and 0 <= x - place["x"] < place["width"]:
+                return place.get("range", [])
+    return []
+
+
+def caret(layout, label, text, width, height, offset):
+    """R304: left edge, upper edge and height of the caret; [] without lines."""
+    if not layout.lines:
+        return []
+    answer, heights = place_lines(layout, label, width, height)
+    starts = [cluster.start for cluster in text.clusters]
+    begun = [index for index, line in enumerate(layout.lines)
+             if (starts[line.hard_line.start + line.first:] or [math.inf])[0] <= offset]
+    index = begun[-1] if begun else 0
+    line = answer["lines"][index]
+    before = [place for place in line["positions"] if "range" in place and place["range"][0] <= offset]
+    if before:
+        place = max(before, key=lambda one: one["range"][0])
+        is_within = offset < sum(place["range"])
+        is_right = is_within == bool(place["level"] % 2)
+        x = place["x"] + (place["width"] if is_right else 0)
+    else:
+        x = line["x"] + (line["width"] if layout.lines[index].hard_line.paragraph.is_rtl else 0)
+    return [x, line["y"], heights[index]]
 
 
 def text_rect(label, text, origin, width, height, most_lines):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from .breaks import line_breaks
 from .clusters import read_text, utf16_offsets
 from .fitting import intrinsic_size, lay_out, size_that_fits
-from .geometry import answer_layout, text_rect
+from .geometry import answer_layout, caret, hit, text_rect
 from .words import WORD, read_label
 
 CAPABILITIES = """
@@ -16,7 +16,7 @@ CAPABILITIES = """
     truncate.tail.lines truncate.head.lines truncate.middle.lines limit.lines limit.height measure.fit measure.intrinsic measure.rect
     geometry align.justified direction.rtl kern tracking spacing.line shrink shrink.lines baseline tighten
     strategy.pushOut strategy.hangul runs paragraphs tabs hyphens attachments bidi positions beyond profile.2009
-    breaks.line
+    breaks.line hit caret
 """.split()
 ABOUT = {"name": "third-reading", "version": "1.0", "language": "Python", "unicode": "17.0", "resolution": 0,
          "capabilities": CAPABILITIES}
@@ -54,7 +54,12 @@ def answer(case):
     width, height = bounds_of(case)
     if query == "textRect":
         return {"rect": text_rect(label, text, case.get("origin", [0, 0]), width, height, case.get("limitedToNumberOfLines"))}
-    return answer_layout(lay_out(label, text, width, height), label, width, height)
+    layout = lay_out(label, text, width, height)
+    if query == "hit":
+        return {"hit": hit(layout, label, width, height, case.get("point", [0, 0]))}
+    if query == "caret":
+        return {"caret": caret(layout, label, text, width, height, case.get("offset", 0))}
+    return answer_layout(layout, label, width, height)
 
 
 def respond(request):

@@ -16,9 +16,9 @@
  *   - Every call returns a status code; `last_error` tells more in one line.
  *   - Threads: these calls may run at the same time, each with itself and the others, on one engine, font and text: `info`,
  *     `engine_reset_caches`, `last_error`, `font_create`, `font_face`, `text_create`, `text_info`, `layout`, `layout_once`,
- *     `measure`, `line_breaks`, `grapheme_breaks`, `shape`, `glyphs`. Texts and fonts are only read. A call that runs while
- *     the caches are reset gives the same answer as before or after the reset. Until a call returns, nobody else may write what
- *     it reads or writes. Release an object only after every other call on it has returned. Engines are independent of each
+ *     `measure`, `line_breaks`, `grapheme_breaks`, `shape`, `glyphs`, `hit`, `caret`. Texts and fonts are only read. A call that
+ *     runs while the caches are reset gives the same answer as before or after the reset. Until a call returns, nobody else
+ *     may write what it reads or writes. Release an object only after every other call on it has returned. Engines are independent of each
  *     other.
  *   - Memory: an engine keeps words that it shaped, at most 32 MiB for all its threads, or the size that its creator chose. It
  *     uses a quarter of that unless a running call holds words from before a reset. In addition it keeps some MiB of
@@ -50,7 +50,7 @@ enum {
   LE_MORE = 1, /**< An array was too small: what fits is filled, the count is the one needed. */
   LE_UNSUPPORTED = 2, /**< This engine does not do that; not an error. */
   LE_INVALID = 3, /**< An argument is outside what this header allows. */
-  LE_NOT_FOUND = 4, /**< A font family, file or built-in font is not there. */
+  LE_NOT_FOUND = 4, /**< A font family, file or built-in font, a cluster at a point, a line for a caret is not there. */
   LE_NO_MEMORY = 5, /**< Memory ran out, or the call needs more than the engine's limit. */
   LE_FAILED = 6 /**< Anything else; see `last_error`. */
 };
@@ -96,6 +96,7 @@ typedef struct le_info {
  *   breaks.line breaks.grapheme shape once glyphs     those entry points
  *   time     of a program alone: it answers the protocol's request "time"
  *   model     a label's state: `model_create` and `model_step`
+ *   hit caret     those entry points
  */
 
 /* ---- engines ---- */
@@ -524,6 +525,11 @@ typedef struct le_functions {
    *  it (docs/PROTOCOL.md, "The state of a label"). LE_INVALID: no such step, property or value; LE_UNSUPPORTED: this model
    *  does not have it. In both cases the model is unchanged. */
   le_status (*model_step)(le_model *model, const uint8_t *step, size_t length, le_model_answer *out);
+
+  /** Finds the cluster at a point of the bounds (R303): the bytes [start, end); LE_NOT_FOUND: none is there. */
+  le_status (*hit)(const le_text *text, const le_label *label, le_size bounds, double x, double y, size_t *start, size_t *end);
+  /** Finds the caret before a byte (R304), a rectangle without width; LE_NOT_FOUND: there is no line. */
+  le_status (*caret)(const le_text *text, const le_label *label, le_size bounds, size_t offset, le_rect *out);
 } le_functions;
 
 /** The exported symbol: the table for `abi_version`, or NULL where the implementation does not speak it. */

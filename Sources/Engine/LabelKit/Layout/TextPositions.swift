@@ -16,7 +16,7 @@ public struct TextPositions: Sendable {
   /// The index of each line's first cluster, then the number of clusters.
   private let starts: [Int]
 
-  init(_ string: String, _ lines: [LabelLine], _ clusters: [ClusterPosition]) {
+  package init(_ string: String, _ lines: [LabelLine], _ clusters: [ClusterPosition]) {
     self.string = string
     self.lines = lines
     self.clusters = clusters
@@ -86,7 +86,7 @@ public struct TextHit: Hashable, Sendable {
 }
 
 extension TextPositions {
-  /// Returns the text at a point: it finds the nearest line by y, and on it the cluster at x.
+  /// Returns the text at a point (R303): it finds the nearest line by y, and on it the cluster at x.
   ///
   /// - Parameter point: a position in the bounds; coordinates that are not numbers count as 0.
   /// - Returns: the result, or nil if the layout has no lines.
@@ -152,7 +152,7 @@ extension TextPositions {
     return clusters.map { caret(at: $0, right: false, on: line) } + [caret(at: last, right: true, on: line)]
   }
 
-  /// Returns the caret at an offset of the text.
+  /// Returns the caret at an offset of the text (R304).
   ///
   /// An offset in hidden text or in hanging whitespace has the nearest visible position before it.
   ///

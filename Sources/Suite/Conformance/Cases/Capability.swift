@@ -94,6 +94,10 @@ public enum Capability: String, Codable, Sendable, CaseIterable, Comparable {
   case once
   /// The glyphs of visible lines.
   case glyphs
+  /// The cluster at a point.
+  case hit
+  /// The caret at an offset.
+  case caret
   /// The state of a label: steps that set and ask for properties.
   case model
   /// Of a program: it times its layouts when it is asked to.

@@ -99,7 +99,10 @@ public struct CaseAnswer: CaseObject, Hashable, Sendable {
   public var breaks: [Int]?
   /// The mandatory breaks among `breaks` (`lineBreaks`).
   public var mandatory: [Int]?
-
+  /// `[start, length]` of the cluster at the point, in UTF-16 units of the source; `[]` if there is none (`hit`).
+  public var hit: [Int]?
+  /// `[x, y, height]` of the caret, in points; `[]` without lines (`caret`).
+  public var caret: [Double]?
   /// The answer to each step, in order (`steps`). Steps that only set or change something have empty answers.
   public var steps: [CaseAnswer]?
   /// The value of the property that a step asks for; null means nil.
@@ -110,8 +113,8 @@ public struct CaseAnswer: CaseObject, Hashable, Sendable {
   package static let properties: [CaseProperty<CaseAnswer, Void>] = [
     .init("lines", \.lines), .init("scale", \.scale), .init("truncated", \.truncated), .init("size", \.size),
     .init("rect", \.rect), .init("firstBaseline", \.firstBaseline), .init("lastBaseline", \.lastBaseline),
-    .init("breaks", \.breaks), .init("mandatory", \.mandatory), .init("steps", \.steps), .init(json: "value", \.value),
-    .init("refused", \.refused),
+    .init("breaks", \.breaks), .init("mandatory", \.mandatory), .init("hit", \.hit), .init("caret", \.caret),
+    .init("steps", \.steps), .init(json: "value", \.value), .init("refused", \.refused),
   ]
 
   /// Creates an answer without any field.

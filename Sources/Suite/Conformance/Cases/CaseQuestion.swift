@@ -14,6 +14,10 @@ public enum CaseQuery: String, Codable, Sendable, CaseIterable {
   case textRect
   /// The offsets where a line may end.
   case lineBreaks
+  /// The cluster at a point of the bounds (R303).
+  case hit
+  /// The caret at an offset of the text (R304).
+  case caret
   /// The answers to a sequence of steps on one label.
   case steps
 }
@@ -128,7 +132,7 @@ public struct CaseQuestion: Codable, Hashable, Sendable {
   public var label: CaseLabel
   /// The label's environment.
   public var environment: CaseEnvironment?
-  /// The bounds for `layout` and `textRect`; unconstrained if nil.
+  /// The bounds for `layout`, `textRect`, `hit` and `caret`; unconstrained if nil.
   public var bounds: CaseSize?
   /// Where the bounds of `textRect` lie; at (0, 0) if nil.
   public var origin: CasePoint?
@@ -140,11 +144,15 @@ public struct CaseQuestion: Codable, Hashable, Sendable {
   public var limitedToNumberOfLines: Int?
   /// Whether the lines of a `layout` answer must have positions. Default false.
   public var positions: Bool?
+  /// The point of `hit`; (0, 0) if nil.
+  public var point: CasePoint?
+  /// The offset of `caret` in UTF-16 units; 0 if nil.
+  public var offset: Int?
   /// The steps for `steps`, at least one.
   public var steps: [CaseStep]?
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case label, environment, origin, bounds, query, proposed, limitedToNumberOfLines, positions, steps
+    case label, environment, origin, bounds, query, proposed, limitedToNumberOfLines, positions, point, offset, steps
   }
 
   /// Creates a question about a label.
@@ -170,6 +178,8 @@ public struct CaseQuestion: Codable, Hashable, Sendable {
     proposed = try values.decodeIfPresent(CaseSize.self, forKey: .proposed)
     limitedToNumberOfLines = try values.decodeIfPresent(Int.self, forKey: .limitedToNumberOfLines)
     positions = try values.decodeIfPresent(Bool.self, forKey: .positions)
+    point = try values.decodeIfPresent(CasePoint.self, forKey: .point)
+    offset = try values.decodeIfPresent(Int.self, forKey: .offset)
   }
 
   /// Writes the fields that are set.
@@ -183,6 +193,8 @@ public struct CaseQuestion: Codable, Hashable, Sendable {
     try values.encodeIfPresent(proposed, forKey: .proposed)
     try values.encodeIfPresent(limitedToNumberOfLines, forKey: .limitedToNumberOfLines)
     try values.encodeIfPresent(positions, forKey: .positions)
+    try values.encodeIfPresent(point, forKey: .point)
+    try values.encodeIfPresent(offset, forKey: .offset)
     try values.encodeIfPresent(steps, forKey: .steps)
   }
 

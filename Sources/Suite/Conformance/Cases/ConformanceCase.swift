@@ -55,7 +55,7 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case id, rule, clause, basis, needs, why, note, label, environment, origin, bounds, query
-    case proposed, limitedToNumberOfLines, positions, steps, expect
+    case proposed, limitedToNumberOfLines, positions, point, offset, steps, expect
   }
 
   /// The keys that a case may have.

@@ -85,7 +85,8 @@ public enum Needs {
     case .byTruncatingMiddle: needs.insert(isOne ? .truncateMiddle : .truncateMiddleLines)
     }
     if lines > 1 { needs.insert(.limitLines) }
-    if question.kind == .layout, lines != 1, question.bounds?.height != nil { needs.insert(.limitHeight) }
+    let isLaidOut = [.layout, .hit, .caret].contains(question.kind)
+    if isLaidOut, lines != 1, question.bounds?.height != nil { needs.insert(.limitHeight) }
   }
 
   private static func addStrategy(_ label: CaseLabel, _ needs: inout Set<Capability>) {
@@ -105,7 +106,8 @@ public enum Needs {
     let isOneLine = (label.numberOfLines ?? 1) == 1
     let shrinks = label.adjustsFontSizeToFitWidth == true && minimum < 1 && (minimum > 0 || is2009)
     if shrinks { needs.insert(isOneLine ? .shrink : .shrinkLines) }
-    let asksHeight = expect.lines?.contains { $0.y != nil || $0.baseline != nil } == true
+    let asksHeight =
+      [.hit, .caret].contains(question.kind) || expect.lines?.contains { $0.y != nil || $0.baseline != nil } == true
     if label.baselineAdjustment != nil || (shrinks && isOneLine && asksHeight) { needs.insert(.baseline) }
   }
 
@@ -152,6 +154,8 @@ public enum Needs {
     case .sizeThatFits: needs.insert(.measureFit)
     case .intrinsicContentSize: needs.insert(.measureIntrinsic)
     case .textRect: needs.insert(.measureRect)
+    case .hit: needs.insert(.hit)
+    case .caret: needs.insert(.caret)
     case .layout, .lineBreaks, .steps: break
     }
   }

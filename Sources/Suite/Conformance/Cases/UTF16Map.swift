@@ -25,6 +25,9 @@ package struct UTF16Map {
     return Int(offsets[byte])
   }
 
+  /// Returns the first byte of the scalar at a UTF-16 offset; the end for one after the text.
+  package func byte(_ unit: Int) -> Int { offsets.lastIndex { $0 >= 0 && $0 <= unit } ?? 0 }
+
   /// Returns the text of a byte range; nil if an end is outside the text or inside a scalar.
   func text(_ start: Int, _ end: Int) -> String? {
     guard start <= end, utf16(start) != nil, utf16(end) != nil else { return nil }

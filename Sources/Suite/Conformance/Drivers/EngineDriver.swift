@@ -54,6 +54,8 @@ public final class EngineDriver: ImplementationDriver {
       case .layout: return .answer(try layout(question))
       case .sizeThatFits, .intrinsicContentSize, .textRect: return .answer(try measure(question))
       case .lineBreaks: return .answer(try lineBreaks(question))
+      case .hit: return .answer(try hit(question))
+      case .caret: return .answer(try caret(question))
       case .steps: return .answer(try takeSteps(question))
       }
     } catch let failure as EngineFailure {

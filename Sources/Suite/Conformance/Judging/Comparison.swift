@@ -69,6 +69,8 @@ public struct Comparison: Sendable {
     numbers(expected.rect, given.rect, tolerance(scalars: longest), "rect", &found)
     number(expected.firstBaseline, given.firstBaseline, tolerance(scalars: longest), "firstBaseline", &found)
     number(expected.lastBaseline, given.lastBaseline, tolerance(scalars: longest), "lastBaseline", &found)
+    exact(expected.hit, given.hit, "hit", &found)
+    numbers(expected.caret, given.caret, tolerance(scalars: longest), "caret", &found)
     exact(expected.refused, given.refused, "refused", &found)
     let slack = step.map { tolerance(of: $0, scalars: longest) } ?? tolerance(scalars: longest)
     if let value = expected.value, given.value.map({ matches(value, $0, slack) }) != true {

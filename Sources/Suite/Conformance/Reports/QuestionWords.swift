@@ -14,6 +14,8 @@ extension CaseQuestion {
       case .intrinsicContentSize: "What is the intrinsic content size of \(text)?"
       case .textRect: "In which rectangle is \(text) drawn, in \(Self.words(bounds))?"
       case .lineBreaks: "Where may a line of \(text) end?"
+      case .hit: "Which cluster of \(text) is at (\(point?.x ?? 0), \(point?.y ?? 0)), in \(Self.words(bounds))?"
+      case .caret: "Where is the caret of \(text) at offset \(offset ?? 0), in \(Self.words(bounds))?"
       }
     var parts: [String] = []
     if let limitedToNumberOfLines { parts.append("limited to \(limitedToNumberOfLines) lines") }

@@ -55,6 +55,17 @@ package enum CaseOracle {
       answer = layoutAnswer(
         of: oracle, question.bounds?.width ?? .infinity, question.bounds?.height ?? .infinity,
         hasPositions: question.positions == true)
+    case .hit, .caret:
+      let bounds = OracleSize(question.bounds?.width ?? .infinity, question.bounds?.height ?? .infinity)
+      let result = oracle.layout(width: bounds.width, height: bounds.height)
+      let map = UTF16Map(label.text)
+      if question.kind == .hit {
+        let found = result.hit(question.point?.x ?? 0, question.point?.y ?? 0, in: bounds)
+        answer.hit = found.map { units($0, map) } ?? []
+      } else {
+        let found = result.caret(before: map.byte(question.offset ?? 0))
+        answer.caret = found.map { [$0.x, $0.y, $0.height].map(tidy) } ?? []
+      }
     case .lineBreaks, .steps: throw BeyondOracle(description: "the query \(question.kind.rawValue)")
     }
     return (answer, oracle.record.rules)
@@ -65,12 +76,13 @@ package enum CaseOracle {
     var found = RuleSet()
     let lines = expect.lines ?? []
     func take(_ target: RuleTarget, if isNamed: Bool) { if isNamed { found.formUnion(applied[target]) } }
-    let areLinesNamed = expect.lines != nil || expect.scale != nil || expect.truncated != nil
+    let isPointNamed = expect.hit != nil || expect.caret != nil
+    let areLinesNamed = isPointNamed || expect.lines != nil || expect.scale != nil || expect.truncated != nil
     take(.lines, if: areLinesNamed || expect.size != nil || expect.rect != nil)
     let areEdgesNamed = lines.contains { $0.x != nil || $0.ellipsisX != nil || $0.positions != nil }
-    take(.across, if: areEdgesNamed || lines.contains { $0.wordSpacing != nil })
+    take(.across, if: isPointNamed || areEdgesNamed || lines.contains { $0.wordSpacing != nil })
     let areHeightsNamed = lines.contains { $0.y != nil || $0.baseline != nil }
-    take(.down, if: areHeightsNamed || expect.firstBaseline != nil || expect.lastBaseline != nil)
+    take(.down, if: isPointNamed || areHeightsNamed || expect.firstBaseline != nil || expect.lastBaseline != nil)
     take(.size, if: expect.size != nil || expect.rect != nil)
     return found.numbers.map { "R\($0)" }
   }

@@ -105,7 +105,7 @@ extension CaseQuestion {
     switch kind {
     case .layout: label.numberOfLines ?? 1 > 0 || bounds?.height != nil
     case .textRect: limitedToNumberOfLines ?? 0 > 0 || bounds?.height != nil
-    case .sizeThatFits, .intrinsicContentSize, .lineBreaks, .steps: false
+    case .sizeThatFits, .intrinsicContentSize, .lineBreaks, .hit, .caret, .steps: false
     }
   }
 

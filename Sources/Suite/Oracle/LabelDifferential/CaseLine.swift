@@ -55,6 +55,10 @@ extension RandomCase {
     case .intrinsicContentSize: break
     case .sizeThatFits: question.proposed = size
     case .textRect: (question.bounds, question.limitedToNumberOfLines) = (size, limit)
+    case .hit:
+      // Fractions that are seldom at the edge of a cluster.
+      (question.bounds, question.point) = (size, CasePoint(x: 0.37 * (size.width ?? 70), y: 0.43 * (size.height ?? 20)))
+    case .caret: (question.bounds, question.offset) = (size, question.label.string.utf16.count * 2 / 5)
     default: question.bounds = size
     }
     return question

@@ -31,7 +31,7 @@ package struct ReadingRun {
     package var reports: [String] = []
   }
 
-  private static let queries: [CaseQuery] = [.layout, .sizeThatFits, .intrinsicContentSize, .textRect]
+  private static let queries: [CaseQuery] = [.layout, .sizeThatFits, .intrinsicContentSize, .textRect, .hit, .caret]
 
   /// - Parameter labels: makes a label of each seed.
   package func run(

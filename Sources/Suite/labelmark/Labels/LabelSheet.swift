@@ -138,7 +138,7 @@ struct LabelSheet {
       let (width, height) = (question.proposed?.width, question.proposed?.height)
       label.frame.size = label.sizeThatFits(CGSize(width: width ?? .infinity, height: height ?? .infinity))
     case .intrinsicContentSize: label.frame.size = label.intrinsicContentSize
-    case .layout, .textRect, .lineBreaks, .steps:
+    case .layout, .textRect, .lineBreaks, .hit, .caret, .steps:
       if let lines = question.limitedToNumberOfLines { label.numberOfLines = lines }
       let width = question.bounds?.width
       // Without a width, preferredMaxLayoutWidth is the limit, as in an interface with constraints.

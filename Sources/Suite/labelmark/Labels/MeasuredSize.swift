@@ -19,7 +19,7 @@ struct MeasuredSize {
   init?(_ question: CaseQuestion, _ label: Label) {
     height = label.bounds.height
     switch question.kind {
-    case .layout, .lineBreaks, .steps: return nil
+    case .layout, .lineBreaks, .hit, .caret, .steps: return nil
     case .sizeThatFits:
       (width, rect) = (question.proposed?.width, nil)
       let proposed = [question.proposed?.width, question.proposed?.height].map { $0.map(Self.number) ?? "∞" }
