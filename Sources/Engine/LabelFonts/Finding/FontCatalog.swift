@@ -14,10 +14,7 @@ final class FontCatalog: Sendable {
   private struct State {
     /// The list asked for last comes first.
     var lists: [FaceList] = []
-    /// A configuration that only lists fonts, once it was asked for; the inner value is nil if there is none.
-    nonisolated(unsafe) var listing: OpaquePointer??
-    /// Recent answers of `listing`, and those of `config`.
-    var listed = RecentlyUsed<FamilyRequest, [FamilyMatch]>(capacity: 256)
+    /// Recent answers of `config`.
     var families = RecentlyUsed<FamilyRequest, [FamilyMatch]>(capacity: 256)
     /// Fontconfig's configuration. It is referenced, so that no other one can have its address.
     nonisolated(unsafe) var config: OpaquePointer?
@@ -126,23 +123,9 @@ final class FontCatalog: Sendable {
     return made
   }
 
-  /// The faces of a family by the files of fontconfig's configuration alone, which are read once; empty if these do not
-  /// have it.
-  private static func listed(_ request: FamilyRequest, _ state: inout State) -> [FamilyMatch] {
-    if let matches = state.listed.value(for: request) { return matches }
-    let listing = state.listing ?? FontListConfiguration.load()
-    state.listing = .some(listing)
-    guard let listing else { return [] }
-    let matches = FamilyMatch.find(request, in: listing).matches
-    if !matches.isEmpty { state.listed.insert(matches, for: request) }
-    return matches
-  }
-
   private static func matches(
     _ request: FamilyRequest, _ registered: RegisteredFonts, _ state: inout State
   ) throws(FontError) -> [FamilyMatch] {
-    let listed = listed(request, &state)
-    if !listed.isEmpty { return listed }
     updateConfig(&state)
     if let matches = state.families.value(for: request) { return matches }
     let found = FamilyMatch.find(request, in: state.config)
