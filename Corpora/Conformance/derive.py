@@ -121,7 +121,8 @@ class Lines:
             return
         self.basis = {rule["id"]: rule["basis"] for rule in read_rules((folder / "RULES.md").read_text(encoding="utf-8"))}
         schema = parsed(folder / "case.schema.json")
-        self.orders = {name: [*schema["$defs"][kind]["properties"]] for name, kind in (("label", "label"), ("expect", "answer"))}
+        self.orders = {name: [*schema["$defs"][kind]["properties"]]
+                       for name, kind in (("label", "label"), ("expect", "answer"), ("position", "position"))}
         self.order = [*schema["properties"]]
 
     def whole(self, line):
@@ -131,7 +132,7 @@ class Lines:
         query = line.get("query", "steps" if "steps" in line else "layout")
         case = merged(self.defaults.get(query) if isinstance(query, str) else None, {"query": query, **line})
         try:
-            if self.each_position(case, lambda one: {**one, **merged(self.defaults["position"], one)}):
+            if self.each_position(case, lambda one: ordered(merged(self.defaults["position"], one), self.orders["position"])):
                 case["positions"] = True
             case["basis"] = max((self.basis.get(rule, BASES[0]) for rule in rules_of(case)), key=BASES.index)
             case["needs"] = needs_of(case)
