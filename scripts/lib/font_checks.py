@@ -1,6 +1,5 @@
 """Fonts of many foundries, compared with HarfBuzz; fonts that draw what the listed ones lack; glyphs compared with Pango."""
 import glob
-import json
 import os
 import re
 import shutil
@@ -11,10 +10,6 @@ import house
 from house import Trouble
 
 FOLDER = ".build/fonts"
-# Packages with Type 1, bitmap, WOFF and variable fonts beside OpenType.
-FORMATS = """fonts-cantarell fonts-font-awesome fonts-fork-awesome fonts-glyphicons-halflings fonts-inter fonts-inter-variable fonts-katex
-    fonts-lmodern fonts-materialdesignicons-webfont fonts-mathjax fonts-roboto-slab fonts-stix fonts-terminus-otb fonts-texgyre
-    fonts-unifont fonts-urw-base35 t1-cyrillic xfonts-75dpi xfonts-base xfonts-scalable xfonts-terminus""".split()
 LOCALES = ("C", "ja_JP.UTF-8", "ar_SA.UTF-8", "tr_TR.UTF-8")
 
 
@@ -52,34 +47,6 @@ def fonts(labeldev, files, is_sample, has_numbers, is_cut, lines):
     house.say(f"Comparing {len(files)} fonts")
     return subprocess.run([labeldev, "fonts", *(["--numbers"] if has_numbers else []), *(["--cut"] if is_cut else []), "--show", "--lines", str(lines)],
                           input="\n".join(files) + "\n", text=True).returncode
-
-
-def families(labelmark):
-    """Lays text out in every family that fontconfig lists of FORMATS; each is laid out, or refused for a reason about a file."""
-    for package in FORMATS:
-        fetch(package)
-    with tempfile.TemporaryDirectory() as folder:
-        config = house.only_fonts(folder, folders=[os.path.abspath(f"{FOLDER}/{package}") for package in FORMATS])
-
-        def run(*command):
-            return subprocess.run(command, capture_output=True, text=True, env={**os.environ, "FONTCONFIG_FILE": config})
-        names = sorted(set(run("fc-list", "--format", "%{family[0]}\n").stdout.splitlines()))
-        listed = {family["family"]: family["faces"] for family in json.loads(run(labelmark, "fonts", "--format", "json").stdout)["installed"]}
-        wrong = [f"{name}: 'labelmark fonts' lists it, or fc-list does, not both" for name in set(names) ^ set(listed)]
-        counts = {"laid out": 0, "refused": 0}
-        for name in names:
-            done = run(labelmark, "layout", "Hi", "--font", name)
-            reasons = {face["file"]: face["unusable"] for face in listed.get(name, []) if face.get("unusable")}
-            usable = len(listed.get(name, [])) - sum("unusable" in face for face in listed.get(name, []))
-            refused = done.returncode == 2 and any(f"'{file}' {reason}\n" in done.stderr for file, reason in reasons.items())
-            if done.returncode == 0 and usable or refused and not usable:
-                counts["refused" if refused else "laid out"] += 1
-                house.say(f"{name}: " + (done.stdout.splitlines()[-1] if not refused else done.stderr.strip().split(" can be used: ")[1]))
-            else:
-                wrong.append(f"{name}: status {done.returncode}, {usable} usable faces: {done.stderr.strip()}")
-        house.say(", ".join(f"{count} {what}" for what, count in counts.items()) + f" of {len(names)} families, {len(wrong)} wrong")
-        if wrong:
-            raise Trouble("\n".join(wrong), 1)
 
 
 def fallback(labeldev, family):

@@ -40,8 +40,6 @@ OPTIONS = [
            help="also runs the blocks marked sh, which install Debian packages (as root), instead of leaving them out"),
     option("--pack", metavar="DIR", help="puts this subcommand and a copy of HEAD for $LABELMARK into DIR, for a machine without "
            'the repository; there "bash scripts/check walks --archives DIR" takes the pages out of the archive'),
-    option("--loaded", action="store_true", help="keeps two cores busy meanwhile, for an hour at most: the pages must hold there "
-           "too; a section may take three times as long"),
     option("--fonts", choices=("one", "none"), help="as on a machine with one font (DejaVu Sans) or with none: commands may print "
            "something else, or end with one line about what is missing, but not by a signal"),
     option("--list", action="store_true", help="prints the commands"),
@@ -117,9 +115,8 @@ def has_ended(step):
 class Walk:
     """A walk in folders of its own below `scratch`. Without the repository, `is_alone`."""
 
-    def __init__(self, scratch, build_folder, archives, install, has_other_fonts, is_loaded):
-        self.scratch, self.archives, self.install, self.is_loaded = scratch, archives, install, is_loaded
-        self.has_other_fonts = has_other_fonts
+    def __init__(self, scratch, build_folder, archives, install, has_other_fonts):
+        self.scratch, self.archives, self.install, self.has_other_fonts = scratch, archives, install, has_other_fonts
         self.programs = os.path.realpath(build_folder) if build_folder else ""
         self.is_alone = not os.path.exists("scripts/package")
         self.failed = 0
@@ -181,7 +178,7 @@ class Walk:
                 seconds[step.section] += int(step.of_run("ended") or 0) - int(step.of_run("began") or 0)
         for section, count in seconds.items():
             print(f"{count:5} s  {page}: {section}", flush=True)
-            limit = MINUTES.get(section, 5) * 60 * (3 if self.is_loaded else 1)
+            limit = MINUTES.get(section, 5) * 60
             if count > limit:
                 house.warn(f"{page}: {section}: {count} s, at most {limit}")
                 self.failed += 1
@@ -241,7 +238,7 @@ def pack_into(folder):
     house.run(["git", "bundle", "create", "--quiet", f"{folder}/{BUNDLE}", "HEAD"])
 
 
-def walks(pages, workflows, sample, build_folder, archives, install, pack, loaded, fonts, list, keep):
+def walks(pages, workflows, sample, build_folder, archives, install, pack, fonts, list, keep):
     """Runs the commands of README.md, docs/FIRST-STEPS.md and docs/ARCHIVE.md, which must print what the pages show.
 
     Takes the commands (lines that begin with "$ ") out of a page's console blocks, and the files that its other blocks name
@@ -266,17 +263,14 @@ def walks(pages, workflows, sample, build_folder, archives, install, pack, loade
             house.warn(fault)
         return 1 if faults else 0
     scratch = tempfile.mkdtemp(prefix="labelmark-walks-")
-    walk = Walk(scratch, build_folder, archives and os.path.realpath(archives), install, fonts is not None, loaded)
+    walk = Walk(scratch, build_folder, archives and os.path.realpath(archives), install, fonts is not None)
     if fonts:
         os.environ["FONTCONFIG_FILE"] = house.only_fonts(f"{scratch}/machine", *([house.ONE_FONT] if fonts == "one" else []))
-    loops = []
     try:
         if walk.is_alone and (not archives or "README.md" in pages or not os.path.exists(BUNDLE)):
             raise Trouble(f"without the repository there are only {' and '.join(PAGES[1:])}, --archives and {BUNDLE} (--pack)")
         if walk.programs and not os.path.exists(f"{walk.programs}/labelmark"):
             raise Trouble(f"no labelmark in '{build_folder}'")
-        if loaded and not list:
-            loops = [subprocess.Popen(["timeout", "3600", "sh", "-c", "while :; do :; done"]) for _ in range(2)]
         for page in pages or (PAGES[1:] if walk.is_alone else PAGES):
             steps = walk.steps(page)
             if list:
@@ -287,8 +281,6 @@ def walks(pages, workflows, sample, build_folder, archives, install, pack, loade
             print(f"scripts/check walks: {walk.failed} not as the pages say" + (f"; kept: {scratch}" if keep else ""))
         return 1 if walk.failed else 0
     finally:
-        for loop in loops:
-            loop.terminate()
         if not keep:
             shutil.rmtree(scratch, ignore_errors=True)
 

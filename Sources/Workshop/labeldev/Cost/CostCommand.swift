@@ -9,7 +9,7 @@ struct CostCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cost", abstract: "Count what calls from Swift cost in addition to the engine's own work.",
     discussion: "Needs valgrind and an optimised build, and takes a minute.",
-    subcommands: [Spans.self, Labels.self, Fallbacks.self])
+    subcommands: [Spans.self, Labels.self])
 
   struct Spans: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -169,19 +169,6 @@ struct CostCommand: ParsableCommand {
 }
 
 extension CostCommand {
-  struct Fallbacks: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "fallback",
-      abstract: "Labels that fallback draws, compared with the same fonts in a list.",
-      discussion: "Prints the ratios of the times, by language. Needs no valgrind.")
-
-    func run() throws {
-      for (language, cold, warm, new) in try FallbackCost.ratios() {
-        let numbers = [cold, warm, new].map { String(format: "%.3f", $0) }
-        print("\(language): cold \(numbers[0]), warm \(numbers[1]), new words \(numbers[2])")
-      }
-    }
-  }
 }
 
 /// Prints what is wrong with what is counted; throws exit status 1 if anything is.
