@@ -161,14 +161,18 @@ def hit(layout, label, width, height, point):
     return []
 
 
+def start_of(line, text):
+    """Where a line begins in the text: its first cluster, or the break of an empty hard line."""
+    clusters = line.hard_line.clusters[line.first:] or text.clusters[line.hard_line.start + line.first:]
+    return clusters[0].start if clusters else math.inf
+
+
 def caret(layout, label, text, width, height, offset):
     """R304: left edge, upper edge and height of the caret; [] without lines."""
     if not layout.lines:
         return []
     answer, heights = place_lines(layout, label, width, height)
-    starts = [cluster.start for cluster in text.clusters]
-    begun = [index for index, line in enumerate(layout.lines)
-             if (starts[line.hard_line.start + line.first:] or [math.inf])[0] <= offset]
+    begun = [index for index, line in enumerate(layout.lines) if start_of(line, text) <= offset]
     index = begun[-1] if begun else 0
     line = answer["lines"][index]
     before = [place for place in line["positions"] if "range" in place and place["range"][0] <= offset]
