@@ -2,6 +2,8 @@
 #define _GNU_SOURCE  // For mremap.
 #include "block_memory.h"
 
+#include <errno.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #ifdef __linux__
@@ -20,7 +22,11 @@ static void *map(size_t size) {
   return block == MAP_FAILED ? NULL : block;
 }
 
-static void unmap(void *block, size_t size) { munmap(block, size); }
+static void unmap(void *block, size_t size) {
+  if (munmap(block, size) == 0) return;
+  // The kernel may lack room to note a gap between blocks. The addresses then stay in use, and only the pages go.
+  if (errno != ENOMEM || madvise(block, size, MADV_DONTNEED) != 0) abort();
+}
 
 static void *move(void *block, size_t size, size_t new_size) {
   void *moved = mremap(block, size, new_size, MREMAP_MAYMOVE);
@@ -42,6 +48,7 @@ void *block_allocate(size_t size) { return or_abort(is_large(size) ? map(size) :
 
 int block_is_given(size_t size) {
   if (!is_large(size)) return 1;
+  if (size > SIZE_MAX - spare) return 0;
   void *block = map(size + spare);
   if (block) unmap(block, size + spare);
   return block != NULL;

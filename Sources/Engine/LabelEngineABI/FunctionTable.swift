@@ -4,6 +4,7 @@ public import CLabelEngine
 
 /// The function table, created once and constant afterwards.
 public nonisolated(unsafe) let engineFunctions: UnsafePointer<le_functions> = {
+  SharedLayouts.check()
   let table = UnsafeMutablePointer<le_functions>.allocate(capacity: 1)
   table.initialize(
     to: le_functions(

@@ -58,8 +58,7 @@ private struct GlyphTarget {
     }
   }
 
-  /// The caller's memory for glyphs, if the caller's struct has the fields of ours. `PlacedGlyph` has the fields of
-  /// `le_glyph` in the same order; a test checks that the memory layouts agree.
+  /// The caller's memory for glyphs, if the caller's struct has the fields of ours: see `SharedLayouts`.
   var memory: UnsafeMutableBufferPointer<PlacedGlyph> {
     let isWhole = glyphs != nil && stride == MemoryLayout<PlacedGlyph>.size
     return UnsafeMutableBufferPointer(

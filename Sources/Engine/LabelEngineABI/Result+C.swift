@@ -10,8 +10,7 @@ struct ResultTarget {
 
   /// Checks a caller's result struct.
   ///
-  /// `LabelLine` and `ClusterPosition` have the fields of `le_line` and `le_position` in the same order, so that the
-  /// engine writes straight to the caller's memory; a test checks that the memory layouts agree.
+  /// The engine writes straight to the caller's memory: see `SharedLayouts`.
   @inline(__always)
   init(_ pointer: UnsafeMutablePointer<le_result>?) throws(CallError) {
     guard let pointer, pointer.pointee.struct_size >= MemoryLayout<le_result>.offset(of: \.positions)! else {

@@ -70,20 +70,28 @@
   /// Reverses the order of some elements.
   @inlinable
   package mutating func reverse(_ range: Range<Int>) {
+    assert(range.lowerBound >= 0 && range.upperBound <= count)
     var elements = UnsafeMutableBufferPointer(start: base + range.lowerBound, count: range.count)
     elements.reverse()
   }
 
   @inlinable
   mutating func grow(to newCapacity: Int) {
+    assert(newCapacity > capacity)
     Block.resize(&base, from: capacity, to: newCapacity)
     capacity = newCapacity
   }
 
   @inlinable @inline(__always)
   package subscript(_ index: Int) -> Element {
-    get { base[index] }
-    _modify { yield &base[index] }
+    get {
+      assert(index >= 0 && index < capacity, "the array has the element")
+      return base[index]
+    }
+    _modify {
+      assert(index >= 0 && index < capacity, "the array has the element")
+      yield &base[index]
+    }
   }
 }
 

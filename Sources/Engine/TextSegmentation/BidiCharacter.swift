@@ -34,7 +34,10 @@ public struct BidiCharacter: Hashable, Sendable, BitwiseCopyable {
 
   /// Looks up a code point. O(1).
   @inlinable @inline(__always)
-  package init(codePoint: UInt32) { value = ts_bidi_value(codePoint) }
+  package init(codePoint: UInt32) {
+    assert(codePoint <= 0x10_FFFF, "the table ends there")
+    value = ts_bidi_value(codePoint)
+  }
 
   /// The class of the character; ON for a bracket.
   public var bidiClass: BidiClass { BidiClass(rawValue: value) ?? .on }

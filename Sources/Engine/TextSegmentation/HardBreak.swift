@@ -22,6 +22,7 @@
   /// Returns whether a hard break begins at `index` of a text of `length` bytes; `byte` is the byte there.
   @inlinable @inline(__always)
   package static func begins(_ bytes: UnsafePointer<UInt8>, at index: Int, length: Int, _ byte: UInt8) -> Bool {
+    assert(index >= 0 && index < length, "the byte is in the text")
     if byte >= 0x0A && byte <= 0x0D { return true }
     if byte == 0xC2 { return index &+ 1 < length && bytes[index &+ 1] == 0x85 }
     if byte == 0xE2 {

@@ -18,6 +18,7 @@ import CTextScan
   ///   - before: a scalar.
   ///   - after: the scalar that follows it.
   package init(_ before: UInt32, _ after: UInt32) {
+    assert(before <= 0x10_FFFF && after <= 0x10_FFFF, "scalars")
     (self.before, self.after) = (ts_letter_value(before), ts_letter_value(after))
   }
 

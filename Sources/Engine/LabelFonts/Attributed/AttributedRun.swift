@@ -132,6 +132,7 @@ extension UnsafePointer<AttributedRun> {
 
   /// The index of the first of the runs that are shaped together with a run and precede it.
   func startOfRuns(shapedWith index: Int) -> Int {
+    assert(index >= 0 && index < runs.count, "the text has the run")
     let first = runs.baseAddress.unsafelyUnwrapped
     var start = index
     while start > 0 && (first + (start &- 1)).isShapedWith(first + index) { start &-= 1 }
@@ -141,6 +142,7 @@ extension UnsafePointer<AttributedRun> {
   /// The index after the last of the runs that are shaped together with a run and follow it.
   @inline(__always)
   func endOfRuns(shapedWith index: Int) -> Int {
+    assert(index >= 0 && index < runs.count, "the text has the run")
     let first = runs.baseAddress.unsafelyUnwrapped
     var end = index &+ 1
     while end < runs.count && (first + end).isShapedWith(first + index) { end &+= 1 }

@@ -6,6 +6,7 @@ package enum ParagraphDirection {
   /// The direction of the paragraph that begins at byte `start`. O(bytes up to its first strong character).
   @inline(__always)
   package static func first(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ContentDirection {
+    assert(start >= 0 && start <= bytes.count)
     // Usually the first character is a letter.
     if start < bytes.count, let direction = letterDirection(bytes, at: start) { return direction }
     return search(bytes, from: start)
@@ -55,6 +56,7 @@ package enum ParagraphDirection {
   /// The beginning of the paragraph of an offset: after the last paragraph separator that ends at the offset or before
   /// it. O(bytes of the paragraph before the offset), 32 at a time.
   package static func start(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
+    assert(offset >= 0 && offset <= bytes.count)
     guard let base = bytes.baseAddress else { return 0 }
     var end = offset
     while end >= 32 {

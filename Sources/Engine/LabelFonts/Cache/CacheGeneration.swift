@@ -115,6 +115,7 @@ final class CacheGeneration: @unchecked Sendable {
   ) -> UnsafePointer<WordEntry>? {
     let size = WordEntry.size(keyLength: entry.keyLength, clusterCount: entry.count)
     // The closure returns a number, since pointers may not leave the lock.
+    assert(!entry.hasAny(.isScratch) && size % 8 == 0, "an entry with a key, in units of 8 bytes")
     let offset: Int? = state.withLock { state in
       let found = table.pointee.find(hash, in: arena) { known in
         guard known.pointee.identity == entry.pointee.identity else { return false }
@@ -223,6 +224,7 @@ final class CacheGeneration: @unchecked Sendable {
       checkInvariants()
     #endif
     state.withLock { state in
+      assert(holderCount == 0, "nobody reads the generation")
       for old in state.oldTables { old.destroy() }
       state.oldTables.removeAll()
       let table = table.pointee
@@ -235,6 +237,7 @@ final class CacheGeneration: @unchecked Sendable {
   private func grow(_ state: inout State) {
     let old = table
     let count = (old.pointee.mask + 1) * 4
+    assert(state.tableBytes + count * MemoryLayout<UInt64>.size <= tableBytes, "the tables' part has room")
     let larger = CacheGeneration.makeTable(count, at: arena + capacityInBytes + state.tableBytes)
     state.tableBytes += count * MemoryLayout<UInt64>.size
     for index in 0...old.pointee.mask {
@@ -246,6 +249,7 @@ final class CacheGeneration: @unchecked Sendable {
   }
 
   private static func publish(_ bucket: UInt64, in table: Table) {
+    assert(bucket & 0xFFFF_FFFF != 0, "no entry is at offset 0")
     var index = Int(truncatingIfNeeded: bucket >> 32) & table.mask
     while table.buckets[index].load(ordering: .relaxed) != 0 { index = (index + 1) & table.mask }
     table.buckets[index].store(bucket, ordering: .releasing)

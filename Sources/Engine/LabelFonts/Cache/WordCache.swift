@@ -59,6 +59,7 @@ final class WordCache: @unchecked Sendable {
   /// Gives borrowed generations back. One that has ended is freed if nobody else holds it.
   func giveBack(_ loan: Loan) {
     state.withLock { state in
+      assert(loan.current.holderCount > 0 && loan.previous?.holderCount != 0, "it was borrowed")
       loan.current.holderCount -= 1
       loan.previous?.holderCount -= 1
       state.ended.removeAll { $0.holderCount == 0 }

@@ -49,6 +49,8 @@ enum WordScan {
   static func scan(
     _ bytes: UnsafePointer<UInt8>, from first: Int, length: Int, limit: Int, seed: UInt64, endsAtSpaces: Bool = true
   ) -> ScannedWord {
+    assert(first >= 0 && first <= length, "the word begins in the text, or the text ends")
+    assert(limit == .max || limit % 8 == 0, "words are hashed 8 bytes at a time")
     var hash = seed
     var index = first
     while true {
@@ -91,6 +93,7 @@ enum WordScan {
   /// The beginning of the word that ends at `end`: after the last U+0020 or hard break before that, or `first`.
   /// O(bytes), 8 at a time.
   static func start(_ bytes: UnsafePointer<UInt8>, before end: Int, downTo first: Int) -> Int {
+    assert(first >= 0 && end >= first)
     var index = end
     while index > first {
       // If fewer than 8 bytes are before `index`, they are moved to the upper bytes of the chunk.

@@ -50,6 +50,7 @@ package final class CoverageTable: @unchecked Sendable {
   package static var unusedScript: UInt8 { 255 }
 
   init(faces: [FontFace]) {
+    assert(faces.count <= FontStack.maximumFaceCount, "a face has one of 32 bits")
     self.faces = faces
     pages = .allocate(capacity: CoverageTable.pageCount)
     for index in 0..<CoverageTable.pageCount { (pages + index).initialize(to: Atomic(0)) }
@@ -69,6 +70,7 @@ package final class CoverageTable: @unchecked Sendable {
   /// The facts about a scalar (0...0x10FFFF). O(1); the first look-up in a page takes about 5 µs for each face.
   @inline(__always)
   package func facts(of scalar: UInt32) -> ScalarFacts {
+    assert(scalar <= 0x10_FFFF, "a scalar")
     let page = Int(scalar >> 8)
     let address = pages[page].load(ordering: .acquiring)
     if let facts = UnsafeMutablePointer<ScalarFacts>(bitPattern: address) { return facts[Int(scalar & 0xFF)] }

@@ -103,6 +103,7 @@ final class FaceList: @unchecked Sendable {
   // MARK: Faces
 
   private static func face(_ index: Int, _ listed: [FontFace], _ fallback: FallbackFaces?) -> FontFace {
+    assert(index >= 0 && (index < listed.count || index >= FallbackFaces.first && fallback != nil), "it has the face")
     if index >= FallbackFaces.first, let fallback { return fallback.face(at: index) }
     return listed[index]
   }

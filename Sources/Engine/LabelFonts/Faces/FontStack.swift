@@ -82,7 +82,8 @@ import LabelLayout
 
   /// How many 2^-12 layout units are in a font unit.
   static func scale(unitsPerEm: Int, size: Double) -> Int64 {
-    Int64((size / Double(unitsPerEm) * LayoutUnit.perPoint * 4096).rounded())
+    assert(unitsPerEm > 0 && size >= 0 && size <= FontStack.largestSize)
+    return Int64((size / Double(unitsPerEm) * LayoutUnit.perPoint * 4096).rounded())
   }
 
   /// An ascent and a descent in font units, at a size.

@@ -16,6 +16,7 @@ struct LineScripts {
   /// The script of the text before an offset, within its hard line; 0 for none. O(bytes to the nearest character that
   /// has a script, or to the last offset).
   mutating func before(_ offset: Int, _ text: UnsafeBufferPointer<UInt8>, _ coverage: CoverageTable) -> UInt16 {
+    assert(offset >= 0 && offset <= text.count)
     var end = offset
     var found = -1
     while end > 0 {
@@ -41,6 +42,7 @@ struct LineScripts {
   /// The first script from an offset on, within its hard line; 0 if there is none. O(bytes to the first character that
   /// has a script), unless that is known.
   mutating func after(_ offset: Int, _ text: UnsafeBufferPointer<UInt8>, _ coverage: CoverageTable) -> UInt16 {
+    assert(offset >= 0 && offset <= text.count)
     if offset < after.from || offset > after.to {
       var index = offset
       var found = -1

@@ -51,6 +51,7 @@ struct WordGlyphShaper: ~Copyable {
 
   /// Shapes all of the word that was read last.
   mutating func shapeWord(_ context: ShapingContext) {
+    assert(context.isMetric || isOdd.count == text.clusters.count, "each cluster has a direction")
     if context.isMetric { return addBoxes() }
     var start = 0
     while start < text.clusters.count {
@@ -175,6 +176,7 @@ struct WordGlyphShaper: ~Copyable {
 
   /// Returns the cluster of a scalar within a range of clusters. O(log clusters).
   private func cluster(ofScalar scalar: Int, in range: Range<Int>) -> Int {
-    partitionPoint(range.lowerBound + 1, range.upperBound) { text.firstScalar($0) <= scalar } - 1
+    assert(scalar >= text.firstScalar(range.lowerBound) && scalar < text.firstScalar(range.upperBound))
+    return partitionPoint(range.lowerBound + 1, range.upperBound) { text.firstScalar($0) <= scalar } - 1
   }
 }

@@ -16,6 +16,7 @@ struct WordWalk {
     _ bytes: UnsafeBufferPointer<UInt8>, run: Range<Int>, font: FontStack, language: LanguageTag,
     _ workspace: Workspace, ends: RunEnds, scripts: UnsafeMutablePointer<LineScripts>
   ) {
+    assert(run.upperBound <= bytes.count, "the run is in the text")
     workspace.beginPreparing(font, language)
     view = workspace.viewAddress
     words = WordLookup(

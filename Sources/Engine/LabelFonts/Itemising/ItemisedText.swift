@@ -126,6 +126,7 @@ struct ItemisedText: ~Copyable {
   /// the preceding text: `scriptBefore` at the beginning. If that is 0, they take the first script in their word
   /// (UAX #24, 5.2), or none. Words between separators do not affect each other. A separator joins the run before it.
   mutating func chooseFaces(_ context: ShapingContext, scriptBefore: UInt16 = 0) {
+    assert(!context.isMetric, "a metric font has no faces")
     let list = context.faceList
     var neighbours = Neighbours()
     var script = scriptBefore
@@ -167,6 +168,7 @@ struct ItemisedText: ~Copyable {
 
   /// Sets the face and the kind of a cluster. Returns its own script, 0 for none.
   mutating func chooseFace(_ index: Int, _ context: ShapingContext, _ neighbours: inout Neighbours) -> UInt16 {
+    assert(index >= 0 && index < clusters.count)
     let list = context.faceList
     var faces = UInt32.max
     var isVisible = false
@@ -205,12 +207,15 @@ struct ItemisedText: ~Copyable {
 
   /// Whether a cluster has a script of its own, which does not come from the text around it.
   func hasOwnScript(_ index: Int, _ coverage: CoverageTable) -> Bool {
-    scalars.elements[scalarRange(index..<index + 1)].contains { coverage.facts(of: $0).script != 0 }
+    assert(index >= 0 && index < clusters.count)
+    return scalars.elements[scalarRange(index..<index + 1)].contains { coverage.facts(of: $0).script != 0 }
   }
 
   /// Whether two adjacent clusters are shaped as one run.
   @inline(__always)
   func isSameRun(_ a: Int, _ b: Int) -> Bool {
-    clusters[a].kind != .unshaped && clusters[a].face == clusters[b].face && clusters[a].script == clusters[b].script
+    assert(a >= 0 && b >= 0 && a < clusters.count && b < clusters.count, "the text has both clusters")
+    return clusters[a].kind != .unshaped && clusters[a].face == clusters[b].face
+      && clusters[a].script == clusters[b].script
   }
 }

@@ -5,6 +5,7 @@ extension UnsafePointer<UInt8> {
   /// end.
   @inline(__always)
   package func eight(from index: Int, count: Int) -> UInt64 {
+    assert(index >= 0 && index <= count, "the text has the index, or ends there")
     if index &+ 8 <= count {
       return UInt64(littleEndian: UnsafeRawPointer(self + index).loadUnaligned(as: UInt64.self))
     }

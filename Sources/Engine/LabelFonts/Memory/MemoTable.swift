@@ -17,6 +17,7 @@ package struct MemoTable: @unchecked Sendable {
 
   /// - Parameter limit: the values for this number and larger ones are computed each time.
   package init(limit: Int) {
+    assert(limit > 0)
     pageCount = (limit + 255) >> 8
     pages = .allocate(capacity: pageCount)
     for page in 0..<pageCount { (pages + page).initialize(to: Atomic(0)) }
@@ -37,6 +38,7 @@ package struct MemoTable: @unchecked Sendable {
     let value = known.pointee.load(ordering: .acquiring)
     if value != 0 { return value }
     let answer = find()
+    assert(answer != 0, "0 says that the value is not known")
     known.pointee.store(answer, ordering: .releasing)
     return answer
   }

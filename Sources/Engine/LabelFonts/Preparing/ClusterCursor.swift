@@ -36,6 +36,7 @@ struct ClusterCursor {
   /// Tells the buffer about all clusters that were written.
   @inline(__always)
   func finish(_ buffer: inout ClusterBuffer) {
+    assert(count >= buffer.count && count <= buffer.capacity, "the clusters were written after the last one")
     let missing = traits.kinds.contains(.missing) ? ClusterCursor.countMissing(flags, buffer.count, count) : 0
     buffer.didAppend(count &- buffer.count, kinds: traits.kinds, missing: missing)
   }

@@ -36,6 +36,7 @@ struct CutWord: ~Copyable {
   /// Begins a cut word at an offset, with the spaces before it, on a line in the state `line`. Does nothing if the
   /// offset is still in a cut word that began in the run before.
   mutating func begin(at offset: Int, _ line: LineState, _ workspace: Workspace) {
+    assert(offset >= 0 && offset <= text.count)
     if isActive && position >= offset { return }
     if words == nil {
       workspace.look(for: CutWord.font, .none)
@@ -49,6 +50,7 @@ struct CutWord: ~Copyable {
 
   /// Sets the line breaks before the clusters of a buffer, from the cluster with index `first` on.
   mutating func setBreaks(_ buffer: inout ClusterBuffer, from first: Int) {
+    assert(first >= 0 && first <= buffer.count && isActive, "a word was begun")
     let (starts, flags, end) = (buffer.starts, buffer.flags, buffer.count)
     let atSpaces = LineState.atSpaces.rawValue
     var index = first

@@ -33,6 +33,7 @@ struct NumberMemory: ~Copyable {
   /// A copy of an entry with other bytes of the same length as its key, in memory that the fourth call from here uses
   /// again.
   mutating func copy(_ entry: UnsafePointer<WordEntry>, key: UnsafeBufferPointer<UInt8>) -> UnsafePointer<WordEntry> {
+    assert(entry.size <= NumberMemory.entrySize, "there is memory for the longest number")
     let memory = entries.advanced(by: NumberMemory.entrySize * nextEntry)
     nextEntry = (nextEntry + 1) % NumberMemory.entryCount
     return entry.copy(to: memory, key: key)

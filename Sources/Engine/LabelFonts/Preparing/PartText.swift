@@ -48,6 +48,7 @@ struct PartText: ~Copyable {
 
   /// Returns the clusters of a part, valid until the next call. O(bytes of the part).
   mutating func shape(_ part: Range<Int>, _ workspace: Workspace) -> UnsafeMutablePointer<ClusterBuffer> {
+    assert(part.lowerBound >= 0 && part.upperBound <= source.bytes.count, "the part is of the text that was taken")
     let clusters = clusters
     if part == shaped { return clusters }
     clusters.pointee.removeAll(startingAt: part.lowerBound)

@@ -27,6 +27,7 @@ struct RunBorder {
   ///
   /// - Parameter boundary: a cluster boundary that is known. Text before it is not read if it is before the byte.
   init(_ bytes: UnsafeBufferPointer<UInt8>, atOrAfter byte: Int, since boundary: Int = 0) {
+    assert(byte >= 0 && boundary >= 0)
     if byte > 0, byte < bytes.count {
       let (before, after) = (bytes[byte - 1], bytes[byte])
       if before | after < 0x80 {
@@ -49,6 +50,7 @@ struct RunBorder {
 
   /// The border at an offset that is a cluster boundary.
   init(_ bytes: UnsafeBufferPointer<UInt8>, at border: Int) {
+    assert(border >= 0 && border <= bytes.count, "a border is in the text, or at its end")
     self.init(border, [])
     guard border > 0, border < bytes.count, let base = bytes.baseAddress else { return }
     let (before, after) = (bytes[border - 1], bytes[border])
@@ -89,6 +91,7 @@ struct RunEnds: OptionSet {
 
   /// The bytes of the scalars before an offset that letters after it may join.
   static func context(_ bytes: UnsafeBufferPointer<UInt8>, before offset: Int) -> Range<Int> {
+    assert(offset >= 0 && offset <= bytes.count)
     guard let base = bytes.baseAddress else { return offset..<offset }
     var start = offset
     // In malformed text, go back by at most 4 bytes, the length of the longest scalar.
@@ -98,6 +101,7 @@ struct RunEnds: OptionSet {
 
   /// The bytes of the scalars from an offset on that letters before it may join.
   static func context(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> Range<Int> {
+    assert(offset >= 0)
     var end = offset
     for _ in 0..<contextLength where end < bytes.count { end += decodeScalar(bytes, at: end).length }
     return offset..<end

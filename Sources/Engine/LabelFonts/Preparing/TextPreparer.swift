@@ -61,6 +61,8 @@ package struct TextPreparer: ~Copyable {
     language: LanguageTag, workspace: __shared Workspace, ends: RunEnds = [], after line: LineState,
     cutWord: UnsafeMutablePointer<CutWord>? = nil, scripts: UnsafeMutablePointer<LineScripts>? = nil
   ) {
+    assert(run.lowerBound >= 0 && run.upperBound <= bytes.count, "the run is in the text")
+    assert(bytes.count < Int(UInt32.max), "offsets have 32 bits")
     isWholeText = run.lowerBound == 0 && run.upperBound == bytes.count
     position = run.lowerBound
     self.workspace = Unmanaged.passUnretained(workspace)
@@ -95,6 +97,7 @@ package struct TextPreparer: ~Copyable {
   /// Ends the use of a preparer without consuming it: the next preparer is initialized in the same memory.
   func end() {
     let view = view  // A copy: see the note at `AttributedPreparer`.
+    assert(view.pointee.preparerCount > 0, "a preparer ends once")
     view.pointee.preparerCount &-= 1
   }
 
@@ -267,6 +270,7 @@ package struct TextPreparer: ~Copyable {
   /// Appends the next word with the spaces before it, or the end of a hard line. Precondition: there is text left.
   @inline(never)
   mutating func step(_ buffer: inout ClusterBuffer) {
+    assert(position < length, "there is text left")
     if view.pointee.isFull { words.renewCache() }
     let step = words.step(from: position, after: &script)
     let (start, spaces) = (step.start, step.spaces)
@@ -362,6 +366,7 @@ package struct TextPreparer: ~Copyable {
 
   /// Joins the cluster at `index`, which is not the first, to the one before it, of which it is the rest.
   private func joinClusters(_ buffer: inout ClusterBuffer, at index: Int) {
+    assert(index > 0 && index < buffer.count, "a cluster is before it")
     // The rest adds no advance in a metric font, where the first scalar decides on it, and in other fonts no kern,
     // since every cluster has kern once (R113).
     let advance = buffer.positions[index + 1] &- buffer.positions[index]
@@ -438,6 +443,7 @@ extension TextPreparer {
     length endingLength: Int, font: __shared FontStack, kern: Double, language: LanguageTag,
     workspace: __shared Workspace
   ) -> EndingStart? {
+    assert(endingLength > 0 && endingLength < length - position, "more is left to prepare")
     var preparer = TextPreparer(
       UnsafeBufferPointer(start: bytes, count: length), font: font, kern: kern, language: language,
       workspace: workspace)

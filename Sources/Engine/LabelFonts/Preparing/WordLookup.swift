@@ -130,6 +130,7 @@ struct WordLookup {
     _ bytes: UnsafePointer<UInt8>, run: Range<Int>, textLength: Int, ends: RunEnds, _ workspace: Workspace,
     scripts: UnsafeMutablePointer<LineScripts>? = nil, forGlyphs: Bool = false
   ) {
+    assert(run.lowerBound >= 0 && run.upperBound <= textLength, "the run is in the text")
     self.scripts = scripts
     (start, self.textLength, self.ends) = (run.lowerBound, textLength, ends)
     self.workspace = .passUnretained(workspace)
@@ -173,7 +174,8 @@ struct WordLookup {
 
   /// Whether the character at an offset ends the word before it: a hard break, or a space if words are shaped apart.
   func endsWord(_ offset: Int) -> Bool {
-    bytes[offset] == 0x20 && areApart || HardBreak.begins(bytes, at: offset, length: length, bytes[offset])
+    assert(offset >= 0 && offset < length, "a character is at the offset")
+    return bytes[offset] == 0x20 && areApart || HardBreak.begins(bytes, at: offset, length: length, bytes[offset])
   }
 
   // MARK: The walk

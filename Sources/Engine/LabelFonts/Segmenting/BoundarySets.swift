@@ -39,12 +39,14 @@ struct BoundarySets {
 
   @inline(__always)
   func contains(_ offset: Int, _ kind: Kind) -> Bool {
-    self[kind][offset >> 6] >> UInt64(offset & 63) & 1 != 0
+    assert(offset >= 0 && offset >> 6 < words, "the sets have the offset")
+    return self[kind][offset >> 6] >> UInt64(offset & 63) & 1 != 0
   }
 
   /// The line breaks before a byte, as flags of the cluster that begins there. Breaks within clusters are left out (R263).
   @inline(__always)
   func breaks(before offset: Int) -> ClusterFlags {
+    assert(offset >= 0 && offset >> 6 < words, "the sets have the offset")
     let (word, shift) = (offset >> 6, UInt64(offset & 63))
     let breaks = UInt16(truncatingIfNeeded: self[.lineBreak][word] >> shift & 1)
     let others = UInt16(truncatingIfNeeded: self[.wordPriorityBreak][word] >> shift & 1)
@@ -55,6 +57,7 @@ struct BoundarySets {
 
   /// 64 bits of a set from `offset` on, the lowest bit first; 0 after its end.
   private func bits(_ kind: Kind, from offset: Int) -> UInt64 {
+    assert(offset >= 0 && offset >> 6 < words, "the sets have the offset")
     let (word, shift) = (offset >> 6, UInt64(offset & 63))
     let low = self[kind][word] >> shift
     return shift == 0 || word == words - 1 ? low : low | self[kind][word + 1] << (64 - shift)

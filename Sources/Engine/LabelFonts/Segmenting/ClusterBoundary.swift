@@ -9,6 +9,7 @@ enum ClusterBoundary {
   static func letters(
     _ bytes: UnsafeBufferPointer<UInt8>, beside offset: Int
   ) -> (before: UInt32, after: UInt32)? {
+    assert(offset > 0 && offset < bytes.count, "characters are on both sides")
     var before = threeByteScalar(bytes, at: offset - 3)
     var after = threeByteScalar(bytes, at: offset)
     if before == 0 || after == 0 {

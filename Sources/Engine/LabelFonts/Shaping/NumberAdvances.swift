@@ -42,6 +42,7 @@ final class NumberAdvances: @unchecked Sendable {
   ) -> Bool {
     var change: Int32 = 0
     for index in 0..<characters.count {
+      assert(Int(characters[index]) < alphabet.scalars.count, "an index of the alphabet")
       let character = Int(characters[index])
       if character >= count {
         change = 0

@@ -94,6 +94,7 @@ struct RunShaper: ~Copyable {
 
   /// Whether the letters on both sides of a cluster's beginning may join; HarfBuzz joins letters across runs, too.
   func joinsAcross(_ cluster: Int, _ text: borrowing ItemisedText) -> Bool {
+    assert(cluster >= 0 && cluster <= text.clusters.count)
     let scalar = text.firstScalar(cluster)
     if scalar == 0 || scalar == text.scalars.count { return false }
     return LetterPair(text.scalars[scalar - 1], text.scalars[scalar]).mayJoin
@@ -134,6 +135,7 @@ struct RunShaper: ~Copyable {
     for index in 0..<shaped.count {
       let info = shaped.infos[index]
       let scalar = Int(info.cluster)
+      assert(scalar < self.advances.count, "HarfBuzz names a scalar or a separator")
       advances[scalar] &+= shaped.positions[index].x_advance
       var found = marks[scalar].rawValue | GlyphMarks.beginsCluster.rawValue
       if info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 { found |= GlyphMarks.isUnsafe.rawValue }
@@ -165,6 +167,7 @@ struct RunShaper: ~Copyable {
 
   /// Whether HarfBuzz does not allow a cut between a run and a space before or after it.
   func joinsSpace(_ run: Range<Int>, before: Bool, _ text: borrowing ItemisedText, _ plan: ShapingPlan) -> Bool {
+    assert(!run.isEmpty && run.upperBound <= text.clusters.count)
     // The run by itself, without the text next to it.
     buffer.begin(isTextStart: false)
     let scalars = text.scalars.elements[text.scalarRange(run)]
@@ -185,6 +188,7 @@ struct RunShaper: ~Copyable {
   /// The advance of a ligature is split evenly among its visible clusters. If it does not divide evenly, the first ones
   /// get a font unit more, so the sum is exact.
   private func distribute(_ run: Range<Int>, _ text: borrowing ItemisedText) {
+    assert(!run.isEmpty && run.upperBound <= text.clusters.count)
     let clusters = text.clusters.base
     let last = text.firstScalar(run.upperBound)
     var cluster = run.lowerBound

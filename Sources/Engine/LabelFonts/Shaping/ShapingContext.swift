@@ -77,6 +77,7 @@ final class ShapingContext: @unchecked Sendable {
   /// What Common characters need to know about the script of the text before them. O(1).
   @inline(__always)
   func state(after script: UInt16) -> ScriptState {
+    assert(Int(script) < CoverageTable.maximumScriptCount)
     let known = states[Int(script)].load(ordering: .relaxed)
     return known != 0 ? ScriptState(rawValue: known) : findState(after: script)
   }
@@ -109,6 +110,7 @@ final class ShapingContext: @unchecked Sendable {
   ///
   /// Not retained, since words ask for it by the hundred.
   func plan(face: Int, script: Int) -> Unmanaged<ShapingPlan> {
+    assert(!isMetric && face >= 0 && script >= 0 && script < CoverageTable.maximumScriptCount, "faces have plans")
     let slot = face * CoverageTable.maximumScriptCount + script
     if slot >= planCount { return fallbackPlan(face: face, script: script, slot: slot) }
     if let plan = UnsafeRawPointer(bitPattern: plans[slot].load(ordering: .acquiring)) {

@@ -33,7 +33,8 @@ struct WordBatch: ~Copyable {
 
   /// The bytes of a word from `offset` on in the text of the batch, `count` at most.
   func bytes(of word: Word, from offset: Int, atMost count: Int = .max) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: text.base + offset, count: min(word.end - offset, count))
+    assert(offset >= word.start && offset <= word.end, "the offset is in the word")
+    return UnsafeBufferPointer(start: text.base + offset, count: min(word.end - offset, count))
   }
 
   mutating func removeAll() {
@@ -44,6 +45,7 @@ struct WordBatch: ~Copyable {
 
   /// Adds a word, unless it is there already. False if the batch is full.
   mutating func add(_ bytes: UnsafePointer<UInt8>, count: Int, hash: UInt64, isWhole: Bool) -> Bool {
+    assert(count > 0 && words.count < WordBatch.maximumCount, "the last call said that there is room")
     var slot = Int(hash & 0xFF)
     while slots[slot] != 0 {
       let known = words[Int(slots[slot]) - 1]

@@ -88,6 +88,7 @@ struct WordBuilder: ~Copyable {
   mutating func joinedKey(
     _ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, _ before: Range<Int>, _ after: Range<Int>
   ) -> WordKey {
+    assert(before.count <= 20 && after.count <= 20, "HarfBuzz looks at five scalars on each side")
     let count = word.count + before.count + after.count + 2
     memoryOfKey.fill((count + 7) & ~7, with: 0)
     let memory = memoryOfKey.base
@@ -116,6 +117,8 @@ struct WordBuilder: ~Copyable {
   mutating func build(
     _ key: WordKey, _ kind: WordEntry.Kind, isLast: Bool, script: UInt16 = 0, _ context: ShapingContext
   ) -> UnsafePointer<WordEntry> {
+    assert(key.wordLength > 0, "a word has bytes")
+    assert(!kind.isWindow || WordLimits.all.contains(key.wordLength), "windows have fixed lengths")
     let identity = key.identity(kind, script: script, context)
     let whole = kind.isWindow ? WordBuilder.withoutPartialScalar(key.word) : key.word
     sets = BoundarySets(of: whole, in: &memoryOfSets)
@@ -150,6 +153,7 @@ struct WordBuilder: ~Copyable {
 
   /// The bytes of a key without an incomplete scalar at its end.
   private static func withoutPartialScalar(_ key: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    assert(key.count > 3, "a window is longer than a scalar")
     for back in 1...3 where key[key.count - back] & 0xC0 != 0x80 {
       let isPartial = scalarLength(lead: key[key.count - back]) > back
       return isPartial ? UnsafeBufferPointer(rebasing: key[..<(key.count - back)]) : key
@@ -340,6 +344,7 @@ struct WordBuilder: ~Copyable {
   }
 
   private func cut(before index: Int, _ window: Window) -> Cut {
+    assert(index > window.clusters.lowerBound && index <= window.clusters.upperBound, "a cut is in its window")
     let offset = Int(text.clusters[index].start) - window.start
     var traits: WordEntry.Traits = .continues
     if window.sets.contains(offset, .lineBreak) { traits.insert(.allowsBreakAfter) }
@@ -378,6 +383,7 @@ struct WordBuilder: ~Copyable {
     _ key: WordKey, _ identity: UInt64, _ cut: Cut, firstCluster: Int, _ context: ShapingContext
   ) -> UnsafePointer<WordEntry> {
     let range = firstCluster..<cut.cluster
+    assert(cut.bytes <= key.wordLength && range.count <= cut.bytes, "each cluster has bytes of the word")
     let kept = key.kept
     memoryOfEntry.fill(WordEntry.size(keyLength: kept.count, clusterCount: range.count), with: 0)
     let memory = UnsafeMutableRawPointer(memoryOfEntry.base)

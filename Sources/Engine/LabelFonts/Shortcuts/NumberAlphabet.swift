@@ -38,6 +38,7 @@ package final class NumberAlphabet: Sendable {
     self.face = face
     let all = (0..<10).map { Sign(scalar: zero + $0, script: script) } + signs + foreignSigns
     (scalars, scripts) = (all.map(\.scalar), all.map(\.script))
+    assert(all.count < Int(NumberAlphabet.none), "an index has 8 bits")
     commonScript = scripts.allSatisfy { $0 == 0 || $0 == script } ? script : nil
     ownCount = 10 + signs.count
     var ascii = [UInt8](repeating: NumberAlphabet.none, count: 128)
@@ -80,6 +81,7 @@ package final class NumberAlphabet: Sendable {
         form[offset + length - 1] -= index
         hasDigits = true
       }
+      assert(count < NumberAlphabet.longest, "the memory has room for the longest number")
       characters[count] = index
       count += 1
       offset += length
