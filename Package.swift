@@ -206,7 +206,7 @@ targets += group(
     .testTarget(name: "LabelKitFoundationTests", dependencies: ["LabelKitFoundation", "LabelKit"]),
     .testTarget(
       name: "LabelEngineTests",
-      dependencies: ["LabelEngineEntry", "LabelFonts", "CLabelEngine", "TestSupport", "BorderCalls"]),
+      dependencies: ["LabelEngineABI", "LabelEngineEntry", "LabelFonts", "CLabelEngine", "TestSupport", "BorderCalls"]),
     .testTarget(name: "LabelViewTests", dependencies: ["LabelView", "LabelOracle", "CFontconfig"]),
     .testTarget(name: "LabelDrawingTests", dependencies: ["LabelDrawing", "LabelView", "LabelKit"]),
     .testTarget(

@@ -4,6 +4,7 @@ import CLabelEngine
 import Foundation
 import Testing
 
+@testable import LabelEngineABI
 @testable import LabelFonts
 @testable import LabelLayout
 
@@ -30,31 +31,16 @@ import Testing
   }
 
   @Test("A line has the same layout in C and in Swift") func lines() {
-    expectSame(
-      le_line(), LabelLine(),
-      [
-        (\.start, \.start), (\.end, \.end), (\.tail_start, \.tailStart), (\.tail_end, \.tailEnd), (\.flags, \.flags),
-        (\.reserved, \.reserved), (\.x, \.x), (\.y, \.y), (\.height, \.height), (\.baseline, \.baseline),
-        (\.width, \.width), (\.letter_spacing, \.letterSpacing), (\.word_spacing, \.wordSpacing),
-        (\.ellipsis_x, \.ellipsisX),
-      ])
+    expectSame(le_line(), LabelLine(), SharedLayouts.line)
   }
 
   @Test("A position has the same layout in C and in Swift") func positions() {
-    expectSame(
-      le_position(), ClusterPosition(),
-      [
-        (\.start, \.start), (\.end, \.end), (\.x, \.x), (\.width, \.width), (\.line, \.line), (\.level, \.level),
-      ])
+    expectSame(le_position(), ClusterPosition(), SharedLayouts.position)
   }
 
   @Test("A glyph has the same layout in C and in Swift") func glyphs() {
     expectSame(
-      le_glyph(), PlacedGlyph(cluster: 0, x: 0, y: 0, size: 0, run: 0, face: 0, glyph: 0, line: 0),
-      [
-        (\.struct_size, \.structSize), (\.cluster, \.cluster), (\.x, \.x), (\.y, \.y), (\.size, \.size), (\.run, \.run),
-        (\.face, \.face), (\.glyph, \.glyph), (\.line, \.line),
-      ])
+      le_glyph(), PlacedGlyph(cluster: 0, x: 0, y: 0, size: 0, run: 0, face: 0, glyph: 0, line: 0), SharedLayouts.glyph)
   }
 
   @Test("Flags have the same values in both languages") func flags() {

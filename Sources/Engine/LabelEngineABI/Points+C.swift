@@ -42,12 +42,10 @@ private func positions(
 ) throws(CallError) -> TextPositions {
   var label = try LabelRequest(label, direction: text.direction, engine)
   let fonts = engine.fonts
-  var lines: [LabelLine] = []
-  var clusters: [ClusterPosition] = []
   var room = (lines: 8, clusters: 64)
   while true {
-    lines = Array(repeating: LabelLine(), count: room.lines)
-    clusters = Array(repeating: ClusterPosition(), count: room.clusters)
+    var lines = Array(repeating: LabelLine(), count: room.lines)
+    var clusters = Array(repeating: ClusterPosition(), count: room.clusters)
     let answer = lines.withUnsafeMutableBufferPointer { lines in
       clusters.withUnsafeMutableBufferPointer { clusters in
         text.layOut(

@@ -39,7 +39,7 @@ public struct LabelLine: Hashable, Sendable, BitwiseCopyable {
   /// What else the line shows, and how it was made.
   public var flags: LineFlags = []
   /// Always 0, as in the C interface.
-  var reserved: UInt32 = 0
+  package var reserved: UInt32 = 0
   /// Left edge of the text.
   public var x = 0.0
   /// Top of the line's box.

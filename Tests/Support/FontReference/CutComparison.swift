@@ -93,17 +93,14 @@ package struct CutComparison {
   ) -> Bool {
     let (shown, hasTail) = (line.start..<line.end, line.tailStart < line.tailEnd)
     let first = starts.firstIndex(of: hasTail ? line.tailStart : line.start)!
-    func advances(_ spaces: Int, at index: Int) -> ArraySlice<Double> {
-      let (start, blank) = (starts[index], Array(repeating: 0x20 as UInt8, count: spaces))
-      let text = String(decoding: bytes[..<start] + blank + bytes[start...], as: UTF8.self)
-      let moved = starts[..<index] + (start..<start + spaces) + starts[index...].dropLast().map { $0 + spaces }
-      return FontComparison.expected(text, starts: Array(moved), shaper).dropFirst(first + spaces)
+    let (whole, begins) = (String(decoding: bytes, as: UTF8.self), Array(starts.dropLast()))
+    let expected = FontComparison.expected(whole, starts: begins, shaper).dropFirst(first)
+    func isOther(_ spaces: Int, before index: Int) -> Bool {
+      !FontComparison.expected(whole, starts: begins, shaper, spaces: spaces, before: index).dropFirst(first)
+        .elementsEqual(expected)
     }
-    let expected = advances(0, at: 0)
-    if (1...15).contains(where: { !advances($0, at: 0).elementsEqual(expected) }) { return true }
-    if (0..<first).contains(where: { bytes[starts[$0]] == 0x20 && !advances(1, at: $0).elementsEqual(expected) }) {
-      return true
-    }
+    if (1...15).contains(where: { isOther($0, before: 0) }) { return true }
+    if (0..<first).contains(where: { bytes[starts[$0]] == 0x20 && isOther(1, before: $0) }) { return true }
     let alone = starts.filter { shown.contains($0) }.map { $0 - line.start }
     let text = String(decoding: bytes[shown], as: UTF8.self)
     return !hasTail

@@ -105,22 +105,28 @@ package struct FontComparison {
     _ line: String, starts: [Int], _ expected: [Double], _ shaper: LineShaper, _ isFound: ([Double]) -> Bool
   ) -> Bool {
     let isOtherAfterSpaces = (1...15).contains { count in
-      let spaces = String(repeating: " ", count: count)
-      let spaced = FontComparison.expected(spaces + line, starts: Array(0..<count) + starts.map { $0 + count }, shaper)
-      return !areEqual(spaced.dropFirst(count), expected)
+      !areEqual(FontComparison.expected(line, starts: starts, shaper, spaces: count, before: 0), expected)
     }
     if isOtherAfterSpaces { return true }
     // Two broken syllables that are 15 apart remain so if a space comes before both. With one more space between them
     // HarfBuzz gives the engine's answer.
     let bytes = Array(line.utf8)
     return starts.indices.contains { index in
-      guard bytes[starts[index]] == 0x20 else { return false }
-      let longer = String(decoding: bytes[...starts[index]] + [0x20] + bytes[(starts[index] + 1)...], as: UTF8.self)
-      let longerStarts = starts[...index] + starts[index...].map { $0 + 1 }
-      var spaced = FontComparison.expected(longer, starts: Array(longerStarts), shaper)
-      spaced.remove(at: index)
-      return isFound(spaced)
+      bytes[starts[index]] == 0x20
+        && isFound(FontComparison.expected(line, starts: starts, shaper, spaces: 1, before: index))
     }
+  }
+
+  /// The advances that HarfBuzz gives to the clusters of a line with more spaces before one of them, without the spaces.
+  static func expected(
+    _ line: String, starts: [Int], _ shaper: LineShaper, spaces: Int, before index: Int
+  ) -> [Double] {
+    let (bytes, start) = (Array(line.utf8), starts[index])
+    let longer = bytes[..<start] + Array(repeating: 0x20, count: spaces) + bytes[start...]
+    let longerStarts = starts[..<index] + (start..<start + spaces) + starts[index...].map { $0 + spaces }
+    var advances = expected(String(decoding: longer, as: UTF8.self), starts: Array(longerStarts), shaper)
+    advances.removeSubrange(index..<index + spaces)
+    return advances
   }
 
   /// The advances that HarfBuzz gives, in points.
