@@ -15,7 +15,7 @@ import Testing
     #expect(throws: FontError.familyNotFound("No Such Family", near: [])) {
       try engine.makeFont(families: ["Noto Sans", "No Such Family"], size: 10)
     }
-    #expect(throws: FontError.invalidFaceCount(0)) { try engine.makeFont(families: [], size: 10) }
+    #expect(throws: FontError.invalidFamilyCount(0)) { try engine.makeFont(families: [], size: 10) }
   }
 
   @Test func facesAreLoadedOnce() throws {

@@ -100,7 +100,7 @@ struct BareMachineTests {
       let font = try UIFont.engine.font(families: ["Bare A", "Own Steps", "Bare B"], size: 20, missing: .nearest)
       #expect(font.replacedFamilies.map(\.used) == ["Own Square", "Own Square"])
       #expect(font.faces.map(\.family) == ["Own Square", "Own Steps"])
-      #expect(throws: LabelKit.FontError.familyNotFound("Bare A", near: [])) {
+      #expect(throws: FontError.familyNotFound("Bare A", near: [])) {
         try UIFont.engine.font(families: ["Bare A"], size: 20)
       }
     }

@@ -57,7 +57,7 @@ def make(output):
             os.mkdir(folder)
             house.run(["swift", "symbolgraph-extract", "-module-name", module, "-target", f"{platform.machine()}-unknown-linux-gnu",
                        *search, "-minimum-access-level", "public", "-skip-synthesized-members", "-emit-extension-block-symbols",
-                       "-output-dir", folder])
+                       "-experimental-allowed-reexported-modules=LabelFonts", "-output-dir", folder])
             try:
                 house.run(["docc", "convert", *glob.glob(f"Sources/*/{module}/{module}.docc"), "--fallback-display-name", module,
                            "--fallback-bundle-identifier", f"org.labelmark.{module}", "--additional-symbol-graph-dir", folder,

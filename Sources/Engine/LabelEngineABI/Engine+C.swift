@@ -54,7 +54,7 @@ func createFont(
       switch error {
       case .familyNotFound, .familyNotUsable, .fileNotFound, .metricFontNotFound, .noFonts, .noFontsIn:
         throw .notFound(error.description)
-      case .invalidFeature, .invalidFaceCount, .invalidFontData, .axisNotFound: throw .invalid(error.description)
+      case .invalidFeature, .invalidFamilyCount, .invalidFontData, .axisNotFound: throw .invalid(error.description)
       }
     }
     out.pointee = OpaquePointer(Unmanaged.passRetained(FontHandle(stack)).toOpaque())
@@ -72,7 +72,7 @@ private struct FontSource {
   private let origin: Origin
   private let size: Double
   private var features: [String] = []
-  private let fallback: FallbackPolicy
+  private let fallback: FontFallback
   private let missing: MissingFamilyPolicy
 
   init(_ request: le_font_request) throws(CallError) {

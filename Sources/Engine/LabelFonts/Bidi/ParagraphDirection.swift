@@ -82,16 +82,16 @@ package enum ParagraphDirection {
 }
 
 /// A set of directions.
-package struct ContentDirections: Sendable {
+struct ContentDirections: Sendable {
   private var bits: UInt8 = 0
 
-  package init() {}
+  init() {}
 
-  package mutating func insert(_ direction: ContentDirection) { bits |= 1 << UInt8(direction.rawValue + 1) }
+  mutating func insert(_ direction: ContentDirection) { bits |= 1 << UInt8(direction.rawValue + 1) }
 
   /// The only direction in the set, if text without strong characters has the environment's direction; nil if there are
   /// several, or none.
-  package func common(_ environment: LayoutDirection) -> ContentDirection? {
+  func common(_ environment: LayoutDirection) -> ContentDirection? {
     let none: UInt8 = ContentDirection.none.isRightToLeft(environment) ? 4 : 2
     let all = bits & 1 == 0 ? bits : bits & ~1 | none
     return all == 2 ? .leftToRight : all == 4 ? .rightToLeft : nil

@@ -26,7 +26,7 @@ import struct Synchronization.Atomic
     var metric = ""
     var features: [String] = []
     var missing = MissingFamilyPolicy.fail
-    var fallback = FallbackPolicy.none
+    var fallback = FontFallback.none
   }
   /// The lists of faces of recent requests. A request gets the same list again, so that the words that were shaped for
   /// it are found in the cache.
@@ -79,10 +79,10 @@ import struct Synchronization.Atomic
   ///   - fallback: whether other fonts draw what these families lack.
   package func makeFont(
     families: [String], style: FaceStyle = .regular, size: Double, features: [String] = [],
-    missing: MissingFamilyPolicy = .fail, fallback: FallbackPolicy = .none
+    missing: MissingFamilyPolicy = .fail, fallback: FontFallback = .none
   ) throws(FontError) -> FontStack {
     guard (1...FontStack.maximumFaceCount).contains(families.count) else {
-      throw .invalidFaceCount(families.count)
+      throw .invalidFamilyCount(families.count)
     }
     let request = Request(
       families: families, style: style, features: features, missing: missing, fallback: fallback)
@@ -97,7 +97,7 @@ import struct Synchronization.Atomic
   /// - Parameter variations: values of the axes of a variable font by their tags.
   package func makeFont(
     path: String, faceIndex: Int = 0, variations: [String: Double] = [:], size: Double, features: [String] = [],
-    fallback: FallbackPolicy = .none
+    fallback: FontFallback = .none
   ) throws(FontError) -> FontStack {
     let values = FontVariation.list(variations)
     let request = Request(
@@ -113,7 +113,7 @@ import struct Synchronization.Atomic
   /// - Parameter weight: the weight of a variable font; by default its own.
   package func makeFont(
     _ font: RegisteredFace, weight: Double? = nil, size: Double, features: [String] = [],
-    fallback: FallbackPolicy = .none
+    fallback: FontFallback = .none
   ) throws(FontError) -> FontStack {
     let options = FontCatalog.Options(
       features: try FaceList.parse(features: features), usesShortcuts: usesShortcuts, fallback: fallback,

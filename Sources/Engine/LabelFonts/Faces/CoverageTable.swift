@@ -4,26 +4,26 @@ import CICU
 import Synchronization
 
 /// Facts about a scalar and a list of faces: 8 bytes.
-package struct ScalarFacts {
+struct ScalarFacts {
   /// Bit i set: face i has the scalar.
-  package fileprivate(set) var faces: UInt32
+  fileprivate(set) var faces: UInt32
   /// The index of its script in the table; 0 for scalars that take the script of their neighbours (Common, Inherited),
   /// and for unknown scripts.
-  package fileprivate(set) var script: UInt16
-  package fileprivate(set) var traits: Traits
+  fileprivate(set) var script: UInt16
+  fileprivate(set) var traits: Traits
 
   /// Facts about a scalar that no face has.
-  package init() { (faces, script, traits) = (0, 0, Traits(rawValue: 0)) }
+  init() { (faces, script, traits) = (0, 0, Traits(rawValue: 0)) }
 
-  package struct Traits: OptionSet {
-    package let rawValue: UInt16
-    package init(rawValue: UInt16) { self.rawValue = rawValue }
+  struct Traits: OptionSet {
+    let rawValue: UInt16
+    init(rawValue: UInt16) { self.rawValue = rawValue }
     /// Default ignorable: no face needs to have it.
-    package static var isIgnorable: Traits { Traits(rawValue: 1 << 0) }
+    static var isIgnorable: Traits { Traits(rawValue: 1 << 0) }
     /// Drawn as emoji by default.
-    package static var isEmoji: Traits { Traits(rawValue: 1 << 1) }
+    static var isEmoji: Traits { Traits(rawValue: 1 << 1) }
     /// A control character (Cc): drawn as nothing.
-    package static var isControl: Traits { Traits(rawValue: 1 << 2) }
+    static var isControl: Traits { Traits(rawValue: 1 << 2) }
   }
 }
 
@@ -32,7 +32,7 @@ package struct ScalarFacts {
 /// Reading takes two loads and no lock; pages are published with release, read with acquire, and never change. A script's
 /// name is stored before the page that has its index, so whoever has an index from a page, or from a cached word that
 /// was made from one, sees the name.
-package final class CoverageTable: @unchecked Sendable {
+final class CoverageTable: @unchecked Sendable {
   private static let pageCount = 0x1100
   private let faces: [FontFace]
   let pages: UnsafeMutablePointer<Atomic<UInt>>
@@ -45,9 +45,9 @@ package final class CoverageTable: @unchecked Sendable {
   let scripts: UnsafeMutablePointer<hb_script_t>
 
   /// Room for all indices of scripts. Unicode 17 has 176 scripts.
-  package static var maximumScriptCount: Int { 256 }
+  static var maximumScriptCount: Int { 256 }
   /// An index that no script gets.
-  package static var unusedScript: UInt8 { 255 }
+  static var unusedScript: UInt8 { 255 }
 
   init(faces: [FontFace]) {
     assert(faces.count <= FontStack.maximumFaceCount, "a face has one of 32 bits")
@@ -69,7 +69,7 @@ package final class CoverageTable: @unchecked Sendable {
 
   /// The facts about a scalar (0...0x10FFFF). O(1); the first look-up in a page takes about 5 µs for each face.
   @inline(__always)
-  package func facts(of scalar: UInt32) -> ScalarFacts {
+  func facts(of scalar: UInt32) -> ScalarFacts {
     assert(scalar <= 0x10_FFFF, "a scalar")
     let page = Int(scalar >> 8)
     let address = pages[page].load(ordering: .acquiring)
@@ -78,7 +78,7 @@ package final class CoverageTable: @unchecked Sendable {
   }
 
   /// HarfBuzz's script for an index.
-  package func script(at index: Int) -> hb_script_t { scripts[index] }
+  func script(at index: Int) -> hb_script_t { scripts[index] }
 
   @inline(never)
   func build(_ page: Int) -> UnsafeMutablePointer<ScalarFacts> {

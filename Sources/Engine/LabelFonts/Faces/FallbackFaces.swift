@@ -3,14 +3,6 @@ import CHarfBuzz
 import LabelLayout
 import Synchronization
 
-/// Whether a font may draw with faces that it does not list.
-package enum FallbackPolicy: Hashable, Sendable {
-  /// Only listed faces draw.
-  case none
-  /// What no listed face has is drawn with a registered or an installed font.
-  case installed
-}
-
 /// The fonts that fallback may choose from. A font's rank is its index: registered fonts, then installed ones.
 final class FallbackSource: Sendable {
   let registered: RegisteredFonts
@@ -39,14 +31,14 @@ final class FallbackSource: Sendable {
 /// the order of use decides only which faces beyond the capacity draw nothing, never which face draws a cluster.
 ///
 /// A new face is made known to all fonts of the list, of whatever size, before its index is given to anyone.
-package final class FallbackFaces: @unchecked Sendable {
+final class FallbackFaces: @unchecked Sendable {
   /// The index of the first; those of listed faces are below.
-  package static var first: Int { FontStack.maximumFaceCount }
+  static var first: Int { FontStack.maximumFaceCount }
   /// How many faces get an index.
-  package static let capacity = 256 - first
+  static let capacity = 256 - first
 
   /// Which faces may draw a cluster.
-  package enum Presentation {
+  enum Presentation {
     /// Faces without coloured glyphs, then those with them.
     case any
     case color
@@ -55,7 +47,7 @@ package final class FallbackFaces: @unchecked Sendable {
     /// Considers the next scalar of the cluster: U+FE0F asks for colour, and so does a first scalar that is an emoji;
     /// U+FE0E asks for text, whatever else there is.
     @inline(__always)
-    package mutating func consider(_ scalar: UInt32, isEmoji: Bool, isFirst: Bool) {
+    mutating func consider(_ scalar: UInt32, isEmoji: Bool, isFirst: Bool) {
       if scalar == 0xFE0E {
         self = .text
       } else if self != .text, scalar == 0xFE0F || isFirst && isEmoji {
@@ -101,7 +93,7 @@ package final class FallbackFaces: @unchecked Sendable {
   }
 
   /// The face of an index that was given.
-  package func face(at index: Int) -> FontFace {
+  func face(at index: Int) -> FontFace {
     assert(index >= FallbackFaces.first && index < FallbackFaces.first + FallbackFaces.capacity)
     let address = faces[index - FallbackFaces.first].load(ordering: .acquiring)
     assert(address != 0, "the index was given")
@@ -113,7 +105,7 @@ package final class FallbackFaces: @unchecked Sendable {
   func face(ofRank rank: Int) -> FontFace? { source.face(rank, style) }
 
   /// One more than the largest index that was given.
-  package var end: Int { FallbackFaces.first + published.load(ordering: .acquiring) }
+  var end: Int { FallbackFaces.first + published.load(ordering: .acquiring) }
 
   /// The rank of the face of an index that was given.
   func rank(at index: Int) -> Int { state.withLock { $0.ranks[index - FallbackFaces.first] } }
@@ -137,7 +129,7 @@ package final class FallbackFaces: @unchecked Sendable {
   /// scalars; nil if there is none, or if no index is left for it.
   ///
   /// - Complexity: O(fonts before it in the order), apart from sorting these and loading the face once.
-  package func find(
+  func find(
     _ scalars: [UInt32], script: hb_script_t, language: LanguageTag, _ presentation: Presentation
   ) -> Int? {
     let (registered, installed) = (source.registered, source.installed)

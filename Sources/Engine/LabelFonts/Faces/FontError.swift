@@ -1,28 +1,29 @@
 // What can go wrong when a font is made.
 
-/// Why a font could not be made. `description` is one line that names what is missing.
-package enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// No installed font has this family name; `near` are installed families whose names are like it.
+/// The reason why a font could not be made. `description` is one line that names what is missing.
+public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// No installed font has this family name. `near` lists installed families with similar names, the most similar
+  /// first.
   case familyNotFound(String, near: [String])
-  /// Fonts of this family are installed, but no file of them can be used; `reason` says why of one of them, in words that
-  /// follow its path: "is Type 1, not OpenType".
+  /// Fonts of this family are installed, but no file of them can be used. `reason` says why of one of them, in words that
+  /// follow its path, such as "is Type 1, not OpenType".
   case familyNotUsable(String, file: String, reason: String)
-  /// The file is not there, is no font, or has no face of this index.
+  /// The file does not exist, is not a font, or has no face with this index.
   case fileNotFound(String, faceIndex: Int)
-  /// No OpenType font is installed, and none is registered.
+  /// No OpenType font is installed on the machine, and none is registered. A metric font, or a font from a file, can still be made.
   case noFonts
-  /// A folder or a file that was to be registered has no font.
+  /// The folder or file to register has no font.
   case noFontsIn(String)
-  /// The caller's data is no font, or has no face of this index.
+  /// The data to register is not a font, or has no face with this index.
   case invalidFontData(Int)
-  /// A font has no axis of this tag; `axes` are those that it has.
+  /// A variable font has no axis with this tag. `axes` lists the tags that it has; empty for a font that is not variable.
   case axisNotFound(String, axes: [String])
-  /// No metric font of this name is built in.
+  /// No metric font with this name is built in.
   case metricFontNotFound(String)
-  /// This is not an OpenType feature in the syntax "kern=0".
+  /// The text is not an OpenType feature in HarfBuzz's notation, such as `kern=0`.
   case invalidFeature(String)
-  /// The list of families is empty, or longer than `FontStack.maximumFaceCount`.
-  case invalidFaceCount(Int)
+  /// The list of families is empty or has more than 32 names.
+  case invalidFamilyCount(Int)
 
   /// Whether another family may take the place of the one that is wanted.
   var isOfFamily: Bool {
@@ -32,8 +33,9 @@ package enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// One line, whatever is in the names. Of a file that is there but cannot be used, it says what the file is now.
-  package var description: String { String(words.map { $0.isNewline ? " " : $0 }) }
+  /// The error in one line, for example "no font family 'Noto San'; families installed that are near: Noto Sans, Noto
+  /// Serif". Of a file that exists but cannot be used, it says what the file is now.
+  public var description: String { String(words.map { $0.isNewline ? " " : $0 }) }
 
   private var words: String {
     switch self {
@@ -58,7 +60,7 @@ package enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
     case .metricFontNotFound(let name):
       "metric font not found: \(name); there are \(MetricFont.all.map(\.name).joined(separator: ", "))"
     case .invalidFeature(let text): "not an OpenType feature: \(text)"
-    case .invalidFaceCount(let count): "a font takes 1 to \(FontStack.maximumFaceCount) faces, not \(count)"
+    case .invalidFamilyCount(let count): "a font takes 1 to \(FontStack.maximumFaceCount) faces, not \(count)"
     }
   }
 }

@@ -16,19 +16,19 @@ import LabelLayout
 
   /// What every call reads. It is outside of the object, so that reading it takes no reference.
   package struct Head {
-    package let listID: UInt64
+    let listID: UInt64
     /// For each face, how many 2^-12 layout units are in a font unit.
     package let scales: UnsafePointer<Int64>
     /// The scale of the face that draws spaces.
-    package let spaceScale: Int64
-    package let spaceFlags: ClusterFlags
+    let spaceScale: Int64
+    let spaceFlags: ClusterFlags
     /// Whether the size is above 0.
-    package let isVisible: Bool
+    let isVisible: Bool
     package let ellipsis: InsertedText
     package let hyphen: InsertedText
-    package let ellipsisGlyph: (face: Int, glyph: UInt32)
-    package let hyphenGlyph: (face: Int, glyph: UInt32)
-    package let isMetric: Bool
+    let ellipsisGlyph: (face: Int, glyph: UInt32)
+    let hyphenGlyph: (face: Int, glyph: UInt32)
+    let isMetric: Bool
 
     /// The kern or tracking that is added to advances, given in points: 0 if the size is 0 (R192).
     @inline(__always)
@@ -151,13 +151,13 @@ import LabelLayout
   /// Integers only, so that it is the same on every machine: a scale has 12 bits more than a layout unit, which keeps
   /// an em of up to 4096 font units exact to a layout unit. Precondition: at most `widestExact`.
   @inline(__always)
-  package static func layoutUnits(_ fontUnits: Int32, scale: Int64) -> LayoutUnit {
+  static func layoutUnits(_ fontUnits: Int32, scale: Int64) -> LayoutUnit {
     (Int64(fontUnits) &* scale &+ 2048) &>> 12
   }
 
   /// The same for advances of any width.
   @inline(__always)
-  package static func layoutUnits(ofWide fontUnits: Int32, scale: Int64) -> LayoutUnit {
+  static func layoutUnits(ofWide fontUnits: Int32, scale: Int64) -> LayoutUnit {
     Int64(fontUnits) &* (scale &>> 12) &+ (Int64(fontUnits) &* (scale & 4095) &+ 2048) &>> 12
   }
 

@@ -27,11 +27,11 @@ final class FontCatalog: Sendable {
   struct Options {
     let features: [hb_feature_t]
     let usesShortcuts: Bool
-    let fallback: FallbackPolicy
+    let fallback: FontFallback
     let registered: RegisteredFonts
 
     init(
-      features: [hb_feature_t], usesShortcuts: Bool, fallback: FallbackPolicy, registered: RegisteredFonts
+      features: [hb_feature_t], usesShortcuts: Bool, fallback: FontFallback, registered: RegisteredFonts
     ) {
       (self.features, self.usesShortcuts) = (features, usesShortcuts)
       (self.fallback, self.registered) = (fallback, registered)

@@ -1,16 +1,6 @@
 // Families that are not installed, and what takes their place.
 import CFontconfig
 
-/// What a font does if a family in its list is not installed.
-package enum MissingFamilyPolicy: Hashable, Sendable {
-  /// It cannot be made.
-  case fail
-  /// The family that fontconfig's configuration names instead takes its place: another one of the same shapes or widths
-  /// if it knows one, else the default family of the machine. If no font is installed, the registered font nearest in
-  /// style does.
-  case nearest
-}
-
 /// A family that was wanted, and the one that took its place.
 package struct ReplacedFamily: Hashable, Sendable {
   package let wanted: String

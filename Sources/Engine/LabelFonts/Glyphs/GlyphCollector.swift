@@ -7,7 +7,7 @@ import TextSegmentation
 ///
 /// The cache keeps a word's glyphs beside its advances, for one set of directions of its clusters. A part that a line's end
 /// cuts is looked up as a text of its own (R302); where HarfBuzz allows the cut, the whole word is.
-package struct GlyphCollector: ~Copyable {
+struct GlyphCollector: ~Copyable {
   /// A part of the text with one font and language.
   private struct Piece {
     /// The index of the caller's first run, and how many of the caller's runs are shaped together.
@@ -42,15 +42,15 @@ package struct GlyphCollector: ~Copyable {
     var part: UnsafePointer<VisiblePart>
   }
 
-  package var visible = VisibleLines()
+  var visible = VisibleLines()
   private var shaper = WordGlyphShaper()
-  package private(set) var source = AttributedSource(
+  private(set) var source = AttributedSource(
     bytes: UnsafeBufferPointer(start: nil, count: 0), runs: UnsafeBufferPointer(start: nil, count: 0),
     styles: UnsafeBufferPointer(start: nil, count: 0), direction: .leftToRight)
   /// The glyphs that were found. On regular lines they are in the order of their clusters.
   private(set) var glyphs = ScratchArray<TextGlyph>(capacity: 256)
   /// The number of clusters of words that a line's end cuts, so that each part was shaped by itself.
-  package private(set) var cutCount = 0
+  private(set) var cutCount = 0
   /// Whether some word was not whole in one part.
   private(set) var hasParts = false
   /// Where words are searched next: the index of a part, the end of the parts in the hard line, and a cluster.
@@ -65,17 +65,17 @@ package struct GlyphCollector: ~Copyable {
   /// Up to this many glyphs, it need not be checked how much memory an idle workspace holds.
   private static let usual = 4096
 
-  package init() {}
+  init() {}
 
   deinit { scripts.destroy() }
 
   /// Bytes of memory.
-  package var byteCount: Int {
+  var byteCount: Int {
     visible.byteCount + shaper.byteCount + glyphs.byteCount + visibleClusters.byteCount
   }
 
   @inline(__always)
-  package mutating func begin(_ source: AttributedSource) {
+  mutating func begin(_ source: AttributedSource) {
     self.source = source
     cutCount = 0
   }
@@ -84,7 +84,7 @@ package struct GlyphCollector: ~Copyable {
 
   /// Collects the glyphs of all that `visible` has, one hard line at a time. O(bytes), apart from shaping words whose
   /// glyphs are not cached.
-  package mutating func collect(_ workspace: Workspace) {
+  mutating func collect(_ workspace: Workspace) {
     glyphs.removeAll()
     hasParts = false
     scripts.pointee.removeAll()

@@ -8,7 +8,7 @@ import Synchronization
 /// such as a face of fallback: whoever reads the index must find what it leads to. A page is published likewise.
 ///
 /// Its owner calls `destroy`.
-package struct MemoTable: @unchecked Sendable {
+struct MemoTable: @unchecked Sendable {
   /// 256 values, 0 if unknown.
   typealias Page = UnsafeMutablePointer<Atomic<UInt32>>
   /// Addresses of pages, 0 before the first look-up in a page.
@@ -16,21 +16,21 @@ package struct MemoTable: @unchecked Sendable {
   let pageCount: Int
 
   /// - Parameter limit: the values for this number and larger ones are computed each time.
-  package init(limit: Int) {
+  init(limit: Int) {
     assert(limit > 0)
     pageCount = (limit + 255) >> 8
     pages = .allocate(capacity: pageCount)
     for page in 0..<pageCount { (pages + page).initialize(to: Atomic(0)) }
   }
 
-  package func destroy() {
+  func destroy() {
     for page in 0..<pageCount { Page(bitPattern: pages[page].load(ordering: .relaxed))?.deallocate() }
     pages.deallocate()
   }
 
   /// The value for a number; `find` computes it the first time. O(1).
   @inline(__always)
-  package func answer(_ number: UInt32, _ find: () -> UInt32) -> UInt32 {
+  func answer(_ number: UInt32, _ find: () -> UInt32) -> UInt32 {
     let index = Int(number >> 8)
     if index >= pageCount { return find() }
     let page = Page(bitPattern: pages[index].load(ordering: .acquiring)) ?? addPage(at: pages + index)

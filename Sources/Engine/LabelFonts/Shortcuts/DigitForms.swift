@@ -10,7 +10,7 @@ import TextSegmentation
 /// That holds for digits that are clusters of their own, and so only these are replaced: digits next to an edge of the
 /// word or next to characters that never join a cluster (`isApart`). A word with U+2044 has no common form, since
 /// HarfBuzz makes fractions of the digits around it.
-package final class DigitForms: @unchecked Sendable {
+final class DigitForms: @unchecked Sendable {
   /// The first scalar of each set of decimal digits of the BMP whose digits HarfBuzz's shapers treat alike. Burmese
   /// digits are missing because some shapers know a zero of their own.
   private static let zeros: [UInt32] = [
@@ -21,15 +21,15 @@ package final class DigitForms: @unchecked Sendable {
   ]
 
   /// A word of one alphabet: the index of that, and how many characters it has.
-  package struct Number {
-    package let alphabet: Int
-    package let count: Int
+  struct Number {
+    let alphabet: Int
+    let count: Int
   }
 
   /// Whether no digits are alike, and none are in an alphabet.
-  package let isEmpty: Bool
+  let isEmpty: Bool
   /// Other digits, whose advances are sums.
-  package let alphabets: [NumberAlphabet]
+  let alphabets: [NumberAlphabet]
   /// Eight times the first byte of each set beyond ASCII whose digits are alike or in an alphabet. There are usually at
   /// most two; the others are a byte of no character.
   let leads: (UInt64, UInt64)
@@ -162,7 +162,7 @@ package final class DigitForms: @unchecked Sendable {
   /// - Parameter form: room for as many bytes and seven more.
   /// - Returns: whether the form differs from the word. If not, what was written has no meaning.
   /// - Complexity: O(bytes).
-  package func write(_ word: UnsafeBufferPointer<UInt8>, to form: UnsafeMutablePointer<UInt8>) -> Bool {
+  func write(_ word: UnsafeBufferPointer<UInt8>, to form: UnsafeMutablePointer<UInt8>) -> Bool {
     let (table, count) = (table, word.count)
     guard let bytes = word.baseAddress else { return false }
     var changed = false
@@ -221,7 +221,7 @@ package final class DigitForms: @unchecked Sendable {
   }
 
   /// Reads a word as a number of one of the alphabets, with the index of that; see `NumberAlphabet.read`.
-  package func read(
+  func read(
     _ word: UnsafeBufferPointer<UInt8>, characters: UnsafeMutablePointer<UInt8>, form: UnsafeMutablePointer<UInt8>
   ) -> Number? {
     if word.count > NumberAlphabet.longest { return nil }
@@ -236,7 +236,7 @@ package final class DigitForms: @unchecked Sendable {
   /// Whether a text has ASCII digits, or others that are alike or in an alphabet; true if it ends within a digit. Most
   /// words have none.
   @inline(__always)
-  package func mayHaveDigits(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+  func mayHaveDigits(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var index = 0
     while index < count {
       let chunk = bytes.eight(from: index, count: count)

@@ -6,19 +6,19 @@ import TextSegmentation
 ///
 /// In a word of such characters alone, the advance of each is its own plus what its two neighbours change. The clusters,
 /// line breaks and scripts of the word are those of the word with zeros instead of its digits.
-package final class NumberAlphabet: Sendable {
+final class NumberAlphabet: Sendable {
   /// The signs that may be in a number, if the face draws them. All are clusters by themselves between digits.
   static let signs: [UInt32] =
     Array("$%()+,-./:").map { UInt32($0.unicodeScalars.first!.value) }
     + [0x60C, 0x66A, 0x66B, 0x66C, 0xE3F, 0x20AC, 0x20B9, 0x2212]
   /// The most bytes of a number.
-  package static var longest: Int { 64 }
+  static var longest: Int { 64 }
   private static let none: UInt8 = 0xFF
 
   /// The index of the face.
-  package let face: Int
+  let face: Int
   /// The ten digits, then the face's signs, then those of other faces.
-  package let scalars: [UInt32]
+  let scalars: [UInt32]
   /// The number of scalars that the face draws.
   let ownCount: Int
   /// The indices of their scripts: 0 for those that take the script of the text next to them.
@@ -93,7 +93,7 @@ package final class NumberAlphabet: Sendable {
   ///
   /// - Parameter before: the script that the number's first characters take from the text before it; 0 if they take the
   ///   number's own.
-  package func script(of characters: UnsafeBufferPointer<UInt8>, after before: UInt16) -> Int? {
+  func script(of characters: UnsafeBufferPointer<UInt8>, after before: UInt16) -> Int? {
     var own: UInt16 = 0
     if let commonScript {
       own = commonScript

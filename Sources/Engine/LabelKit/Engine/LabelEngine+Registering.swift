@@ -77,11 +77,7 @@ extension LabelEngine {
   public func register(
     fontsAt path: String, as description: FontDescription? = nil
   ) throws(FontError) -> [RegisteredFont] {
-    do throws(LabelFonts.FontError) {
-      return try fonts.register(path: path, as: description?.face ?? FaceDescription()).map(RegisteredFont.init)
-    } catch {
-      throw FontError(error)
-    }
+    try fonts.register(path: path, as: description?.face ?? FaceDescription()).map(RegisteredFont.init)
   }
 
   /// Registers a face of a font in memory, which is copied. See ``register(fontsAt:as:)``.
@@ -97,16 +93,10 @@ extension LabelEngine {
     fontData: [UInt8], index: Int = 0, as description: FontDescription? = nil
   ) throws(FontError) -> [RegisteredFont] {
     let face = description?.face ?? FaceDescription()
-    do throws(LabelFonts.FontError) {
-      return [
-        RegisteredFont(
-          registered: try fontData.withUnsafeBufferPointer { bytes throws(LabelFonts.FontError) in
-            try fonts.register(data: bytes, index: index, as: face)
-          })
-      ]
-    } catch {
-      throw FontError(error)
+    let registered = try fontData.withUnsafeBufferPointer { bytes throws(FontError) in
+      try fonts.register(data: bytes, index: index, as: face)
     }
+    return [RegisteredFont(registered: registered)]
   }
 
   /// Gives a registered font back. Fonts that were made with it go on drawing with it; its memory is freed with the last
@@ -132,9 +122,8 @@ extension LabelEngine {
     _ registered: RegisteredFont, weight: Double? = nil, size: Double, features: [String] = [],
     fallback: FontFallback = .installed
   ) throws(FontError) -> LabelFont {
-    try make { () throws(LabelFonts.FontError) in
+    LabelFont(
       try fonts.makeFont(
-        registered.registered, weight: weight, size: size, features: features, fallback: fallback.policy)
-    }
+        registered.registered, weight: weight, size: size, features: features, fallback: fallback))
   }
 }

@@ -45,11 +45,10 @@ extension LabelEngine {
     families: [String], weight: Double = 400, isItalic: Bool = false, size: Double, features: [String] = [],
     missing: MissingFamilyPolicy = .fail, fallback: FontFallback = .installed
   ) throws(FontError) -> LabelFont {
-    try make { () throws(LabelFonts.FontError) in
+    LabelFont(
       try fonts.makeFont(
         families: families, style: FaceStyle(weight: weight, isItalic: isItalic), size: size, features: features,
-        missing: missing.policy, fallback: fallback.policy)
-    }
+        missing: missing, fallback: fallback))
   }
 
   /// Makes a font from a face of a font file.
@@ -68,11 +67,9 @@ extension LabelEngine {
     file: String, faceIndex: Int = 0, variations: [String: Double] = [:], size: Double, features: [String] = [],
     fallback: FontFallback = .installed
   ) throws(FontError) -> LabelFont {
-    try make { () throws(LabelFonts.FontError) in
+    LabelFont(
       try fonts.makeFont(
-        path: file, faceIndex: faceIndex, variations: variations, size: size, features: features,
-        fallback: fallback.policy)
-    }
+        path: file, faceIndex: faceIndex, variations: variations, size: size, features: features, fallback: fallback))
   }
 
   /// Makes a metric font, which is only a table of advances, for tests. In `Square` every cluster is as wide as the
@@ -82,14 +79,6 @@ extension LabelEngine {
   ///
   /// - Throws: ``FontError/metricFontNotFound(_:)``.
   public func font(metric name: String, size: Double) throws(FontError) -> LabelFont {
-    try make { () throws(LabelFonts.FontError) in try fonts.makeFont(metric: name, size: size) }
-  }
-
-  func make(_ body: () throws(LabelFonts.FontError) -> FontStack) throws(FontError) -> LabelFont {
-    do throws(LabelFonts.FontError) {
-      return LabelFont(try body())
-    } catch {
-      throw FontError(error)
-    }
+    LabelFont(try fonts.makeFont(metric: name, size: size))
   }
 }

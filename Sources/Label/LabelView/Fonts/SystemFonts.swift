@@ -31,7 +31,7 @@ enum SystemFonts {
   struct Made {
     /// The font; if there is none, one without faces.
     let font: LabelFont
-    let error: LabelKit.FontError?
+    let error: FontError?
   }
 
   private struct State {
@@ -120,7 +120,7 @@ enum SystemFonts {
       wanted = (installed.isEmpty ? ["monospace"] : installed) + available(system)
     case .family(let name): wanted = [name] + available(system).filter { $0 != name }
     }
-    do throws(LabelKit.FontError) {
+    do throws(FontError) {
       let font = try engine.font(
         families: Array(wanted.prefix(32)), weight: face.weight, isItalic: face.isItalic, size: 1,
         features: face.hasMonospacedDigits ? ["tnum=1"] : [], missing: .nearest)

@@ -1,5 +1,4 @@
 // What a font does about families that are missing and characters that its families lack.
-import LabelFonts
 
 /// What a list of families does when one of them is neither registered nor installed.
 public enum MissingFamilyPolicy: Hashable, Sendable {
@@ -8,13 +7,6 @@ public enum MissingFamilyPolicy: Hashable, Sendable {
   /// The family that fontconfig's configuration names instead takes its place, such as Liberation Sans for Arial, else
   /// the machine's default family. On a machine without fonts, the registered font nearest in style does.
   case nearest
-
-  var policy: LabelFonts.MissingFamilyPolicy {
-    switch self {
-    case .fail: .fail
-    case .nearest: .nearest
-    }
-  }
 }
 
 /// Whether a font draws characters that its faces lack with other fonts.
@@ -28,11 +20,4 @@ public enum FontFallback: Hashable, Sendable {
   case installed
   /// They are boxes. Use this to compare engines with the same list of fonts.
   case none
-
-  var policy: FallbackPolicy {
-    switch self {
-    case .installed: .installed
-    case .none: .none
-    }
-  }
 }
