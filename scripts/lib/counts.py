@@ -7,19 +7,12 @@ import house
 from workflows import VERSIONED
 
 CORPUS = "Corpora/Conformance"
-PICTURE = "docs/images/basis.svg"
 # Cases from a record of a real label are an area of their own. Those that also rest on a choice are choices.
 RECORDED = "recorded."
-# What a case rests on, the strongest first: the basis, words for the line, words for the picture, the colours in light and dark.
-BASES = [
-    ("doc", "Apple's documents", "documents", "#0969da", "#4493f8"),
-    ("header", "public headers", "headers", "#54aeff", "#79c0ff"),
-    ("doc, our number", "documents with a number of ours", "the same, our number", "#80ccff", "#a5d6ff"),
-    ("record", "records of real labels", "records", "#1a7f37", "#3fb950"),
-    ("observed", "other observations of real labels", "observations", "#4ac26b", "#56d364"),
-    ("reimplementation", "re-implementations", "re-implementations", "#bf8700", "#d29922"),
-    ("choice", "choices of ours", "choices", "#8c959f", "#6e7681"),
-]
+# What a case rests on, the strongest first: the basis, and words for it.
+BASES = [("doc", "Apple's documents"), ("header", "public headers"), ("doc, our number", "documents with a number of ours"),
+         ("record", "records of real labels"), ("observed", "other observations of real labels"),
+         ("reimplementation", "re-implementations"), ("choice", "choices of ours")]
 OF_CORPUS = r"^Corpus (\d+\.\d+\.\d+), level full"
 # Figures of pages: the marks of the note about them, what shows their version, and for tables of cases the number of these.
 NOTES = [
@@ -47,25 +40,7 @@ def cases_by_basis():
 
 def line(count):
     """What the cases rest on, in a line."""
-    return f"What the {sum(count.values()):,} cases rest on: " + " · ".join(f"{count[basis]:,} {words}" for basis, words, *_ in BASES)
-
-
-def picture(count):
-    """A bar with the shares, as SVG."""
-    width, total, left, parts, names = 740, sum(count.values()), 0, [], []
-    for index, (basis, _, name, _, _) in enumerate(BASES):
-        share = width * count[basis] / total
-        parts.append(f'  <rect class="b{index}" x="{left:.1f}" y="0" width="{share:.1f}" height="26"/>')
-        left += share
-        column, row = index % 4, index // 4
-        names.append(f'  <rect class="b{index}" x="{column * 185}" y="{40 + row * 24}" width="12" height="12"/>'
-                     f'<text x="{column * 185 + 18}" y="{51 + row * 24}">{name}: {count[basis]:,}</text>')
-    light = "".join(f".b{index}{{fill:{each[3]}}}" for index, each in enumerate(BASES))
-    dark = "".join(f".b{index}{{fill:{each[4]}}}" for index, each in enumerate(BASES))
-    style = ("text{font:13px system-ui,sans-serif;fill:#24292f}" + light +
-             "@media (prefers-color-scheme:dark){text{fill:#e6edf3}" + dark + "}")
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="84" viewBox="0 0 {width} 84" role="img">\n'
-            f"  <title>{line(count)}</title>\n  <style>{style}</style>\n" + "\n".join(parts + names) + "\n</svg>\n")
+    return f"What the {sum(count.values()):,} cases rest on: " + " · ".join(f"{count[basis]:,} {words}" for basis, words in BASES)
 
 
 def note(page, cases, of_version, of_cases):
@@ -89,15 +64,11 @@ def pages():
     for page, mark, *patterns in NOTES:
         made[page] = house.marked(page, mark, note(page, sum(count.values()), *patterns), made.get(page))
     made["README.md"] = house.marked("README.md", "basis", line(count), made["README.md"])
-    return {**made, PICTURE: picture(count)}
+    return made
 
 
 def stale():
     """The pages that have other counts than the files."""
     for path, text in pages().items():
-        try:
-            if house.read(path) == text:
-                continue
-        except FileNotFoundError:
-            pass
-        yield f"{path}: shows other counts or another version; run scripts/generate data counts"
+        if house.read(path) != text:
+            yield f"{path}: shows other counts or another version; run scripts/generate data counts"

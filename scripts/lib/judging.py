@@ -1,17 +1,13 @@
-"""Compares the corpus's judge.py with labelmark conform: verdicts, choice of cases, refusals."""
+"""Compares the verdicts of the corpus's judge.py with those of labelmark conform, and has it refuse what it must."""
 import json
 import os
 import subprocess
 import tempfile
 
-import conformance_corpus
 import house
 
 JUDGE = "Corpora/Conformance/judge.py"
-STRENGTHS = {"must": ("doc", "header"), "should": ("doc, our number", "observed"), "may": ("reimplementation", "choice")}
 EXAMPLE = "python3 docs/examples/label.py"
-# A group of cases, of which the example answers all but those of the profile 2009, which are optional.
-GROUP = "measuring.size-to-fit"
 REFUSED = [
     ["--timeout", "-1", "--command", "true"], ["--only", "wrapping.newline-ends-the-lines", "--command", "true"],
     ["--corpus-version", "README.md", "--command", "true"], ["--command", "false"], ["--command", "an open ' quotation mark"],
@@ -19,10 +15,6 @@ REFUSED = [
     ["--level", "core", "--command", EXAMPLE, "--json", f"{JUDGE}/verdicts.json"],
     ["--answers", f"{JUDGE}/answers.jsonl"], ["--answers", "README.md"], ["--answers", "README.md", "--command", EXAMPLE],
 ]
-
-
-def profile_of(case):
-    return case.get("environment", {}).get("profile", "current")
 
 
 def refusals():
@@ -41,42 +33,7 @@ def refusals():
         yield f"on a closed pipe: {done.stderr.splitlines()[0]}"
 
 
-def summary():
-    """The totals that judge.py prints for a group are those counted in the cases."""
-    group = [case for case in conformance_corpus.cases() if case["id"].startswith(GROUP + ".")]
-    old = [case for case in group if "profile.2009" in case["needs"]]
-    counts = {name: sum(case["basis"] in bases and case not in old for case in group) for name, bases in STRENGTHS.items()}
-    expected = [f"not asked for lack of profile.2009 ({len(old)})",
-                *(f"{name}: {count} pass, 0 fail," for name, count in counts.items() if count),
-                "optional: 0 pass, 0 fail,", f"{len(group)} cases: {len(group) - len(old)} pass, 0 fail,"]
-    done = subprocess.run([JUDGE, "--only", GROUP, "--command", EXAMPLE], capture_output=True, text=True)
-    said = [line.split(" 0 error")[0] for line in done.stdout.splitlines()]
-    if said != expected:
-        yield f"--only {GROUP} says {said}, not {expected}"
-
-
-def chosen(labelmark, scratch, words):
-    """judge.py and labelmark conform choose the same cases, by the cases' own fields."""
-    wanted = dict(zip(words[::2], words[1::2]))
-    weaker = [*STRENGTHS][[*STRENGTHS].index(wanted.get("--strength", "may")) + 1:]
-    own = {case["id"] for case in conformance_corpus.cases()
-           if not any(case["basis"] in STRENGTHS[one] for one in weaker) and wanted.get("--profile", profile_of(case)) == profile_of(case)}
-    listed = set(house.run([JUDGE, "--list", *words]).split())
-    subprocess.run([labelmark, "conform", *words, "--format", "json", "--output", f"{scratch}/conform.json"], capture_output=True)
-    asked = {case["id"] for case in json.loads(house.read(f"{scratch}/conform.json"))["cases"]}
-    print(f"{' '.join(words)}: {len(own)} cases, judge.py chooses {len(listed)}, conform {len(asked)}", flush=True)
-    if not own or not own == listed == asked:
-        yield f"{' '.join(words)}: the choice differs"
-
-
-def small_version(file):
-    """Writes a version of the corpus of a few cases, which had other answers."""
-    lines = [{"corpus": "0.1.0", "rules": []}]
-    lines += ({**case, "expect": {**case["expect"], "scale": 0.5}} for case in conformance_corpus.cases() if case["id"].startswith("strategy."))
-    house.replace_file(file, "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines))
-
-
-def verdicts(labelmark, scratch, name, command, *options):
+def verdicts(labelmark, scratch, name, command):
     """Both give an implementation's cases the same verdicts, also from a file of its answers."""
     record, found = f"{scratch}/answers.jsonl", []
     conform, asking = [labelmark, "conform", "--format", "json"], ["--timeout", "60", "--command", command]
@@ -84,7 +41,7 @@ def verdicts(labelmark, scratch, name, command, *options):
                            ([*conform, "--answers", record], "cases", "--output"),
                            ([JUDGE, "--answers", record], "outcomes", "--json")):
         path = f"{scratch}/{key}.json"
-        subprocess.run([*words, *options, to, path], capture_output=True)
+        subprocess.run([*words, to, path], capture_output=True)
         document = json.loads(house.read(path))
         os.remove(path)
         corpus = document.get("corpus") or document["setting"]["corpus"]
@@ -109,13 +66,9 @@ def check(folder, is_long):
     for name, words in list(house.peers(folder))[:None if is_long else 1]:
         programs[name] = f"{folder}/labelhost {words[1]}" if words[0] == "--engine" else words[-1]
     with tempfile.TemporaryDirectory(prefix="labelmark-judge-") as scratch:
-        faults = [*refusals(), *summary()]
-        for words in (["--strength", "must"], ["--strength", "should", "--profile", "current"], ["--profile", "2009"]):
-            faults += chosen(labelmark, scratch, words)
+        faults = [*refusals()]
         for name, program in programs.items():
             faults += verdicts(labelmark, scratch, name, program)
-        small_version(f"{scratch}/earlier.jsonl")
-        faults += verdicts(labelmark, scratch, "an earlier version", programs["labelmark"], "--corpus-version", f"{scratch}/earlier.jsonl")
     for fault in faults:
         house.warn(f"judge.py: {fault}")
     return 1 if faults else 0

@@ -1,5 +1,4 @@
-"""The Markdown files: links, the map of pages, figures that can be counted, and the length of sentences, except in histories
-and pages that programs write."""
+"""The Markdown files: links, the map of pages, and figures that can be counted."""
 import functools
 import glob
 import os
@@ -10,10 +9,6 @@ import house
 
 read = functools.cache(house.read)
 MAP = "docs/README.md"
-# Pages with longer sentences: histories, and pages that programs write.
-LONG = ("CHANGELOG.md", "docs/MATRIX.md", "docs/RESULTS.md",
-        *("Corpora/Conformance/" + name for name in ("CHANGELOG.md", "EVIDENCE.md", "RULES.md")))
-MOST_WORDS = 30
 
 
 def figures():
@@ -90,34 +85,12 @@ def unlinked(files):
             yield f"{path}: neither the README nor {MAP} links it"
 
 
-def sentences(text):
-    """The sentences of the running text, without markup; tables and headings are left out."""
-    text = re.sub(r"<!--.*?-->|<picture>.*?</picture>", "", prose(text), flags=re.S)
-    for paragraph in re.split(r"\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )", text):
-        lines = [line for line in paragraph.splitlines() if not re.match(r"\s*(\||#)", line)]
-        plain = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", " ".join(lines))
-        plain = re.sub(r"`[^`]*`", "code", re.sub(r"[*_]{1,2}", "", plain))
-        for sentence in re.split(r"(?<=[.!?:])\s+(?=[A-Z\"'(]|code)| · ", plain):
-            if sentence.strip():
-                yield sentence.strip()
-
-
-def long_sentences(path):
-    for sentence in sentences(read(path)):
-        words = len(re.findall(r"\w[\w'’.-]*", sentence))
-        if words > MOST_WORDS:
-            yield f"{path}: a sentence of {words} words, at most {MOST_WORDS}: '{sentence[:60]}…'"
-
-
 def faults():
     """What is wrong with the pages of the repository."""
     files = tracked()
     yield from links_of_folder(files)
     yield from unlinked(files)
     yield from stale()
-    for path in files:
-        if path not in LONG:
-            yield from long_sentences(path)
 
 
 def links_of_folder(files=None):

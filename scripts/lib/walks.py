@@ -7,22 +7,12 @@ import shlex
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 
 import house
 from house import Trouble, option
 
 PAGES = ["README.md", "docs/FIRST-STEPS.md", "docs/ARCHIVE.md"]
-# Pages that are elsewhere in the archive.
-IN_ARCHIVE = {"docs/ARCHIVE.md": "README.md"}
-BUNDLE = "labelmark.bundle"
-# What --pack writes: the machine without the repository may have no Python, which the page installs too.
-STUB = """#!/usr/bin/env bash
-cd "$(dirname "$0")"
-command -v python3 >/dev/null || { apt-get -q update && apt-get -q install -y --no-install-recommends python3; } >/dev/null
-exec python3 -B lib/walks.py "$@"
-"""
 # What a section may take where it is not five.
 MINUTES = {"Two commands": 25}
 # Variables that a developer sets for builds are removed, because a new user does not have them.
@@ -36,10 +26,6 @@ OPTIONS = [
     option("pages", nargs="*", metavar="PAGE", help=", ".join(PAGES) + " (all)"),
     option("--build-folder", metavar="DIR", help="takes the programs from there, and leaves out commands that install or build them"),
     option("--archives", metavar="DIR", help="takes the archives from there, instead of making them"),
-    option("--install", action="store_true",
-           help="also runs the blocks marked sh, which install Debian packages (as root), instead of leaving them out"),
-    option("--pack", metavar="DIR", help="puts this subcommand and a copy of HEAD for $LABELMARK into DIR, for a machine without "
-           'the repository; there "bash scripts/check walks --archives DIR" takes the pages out of the archive'),
     option("--fonts", choices=("one", "none"), help="as on a machine with one font (DejaVu Sans) or with none: commands may print "
            "something else, or end with one line about what is missing, but not by a signal"),
     option("--list", action="store_true", help="prints the commands"),
@@ -48,7 +34,7 @@ OPTIONS = [
 
 
 class Step:
-    """A command of a page with the lines that it prints, a file that the page shows, or a block that installs."""
+    """A command of a page with the lines that it prints, or a file that the page shows."""
 
     def __init__(self, section, kind, text="", name=""):
         self.section, self.kind, self.name, self.lines, self.shown = section, kind, name, [text] if text else [], []
@@ -67,14 +53,14 @@ def steps_of(text):
     steps, section, kind = [], "", ""
     for line in text.splitlines():
         if not kind:
-            name = re.fullmatch(r"```[a-z]+ (\S+)", line)
+            name = re.fullmatch(r"```[a-z]+ (\S+)", line)  # Blocks marked sh install packages, and are left out.
             if line.startswith("#"):
                 section = line.lstrip("#").strip()
             elif line == "```console":
                 kind = "console"
-            elif name or line == "```sh":
-                kind = "file" if name else "install"
-                steps.append(Step(section, kind, name=name[1] if name else ""))
+            elif name:
+                kind = "file"
+                steps.append(Step(section, kind, name=name[1]))
             elif line.startswith("```"):
                 kind = "other"
         elif line == "```":
@@ -113,22 +99,15 @@ def has_ended(step):
 
 
 class Walk:
-    """A walk in folders of its own below `scratch`. Without the repository, `is_alone`."""
+    """A walk in folders of its own below `scratch`."""
 
-    def __init__(self, scratch, build_folder, archives, install, has_other_fonts):
-        self.scratch, self.archives, self.install, self.has_other_fonts = scratch, archives, install, has_other_fonts
+    def __init__(self, scratch, build_folder, archives, has_other_fonts):
+        self.scratch, self.archives, self.has_other_fonts = scratch, archives, has_other_fonts
         self.programs = os.path.realpath(build_folder) if build_folder else ""
-        self.is_alone = not os.path.exists("scripts/package")
         self.failed = 0
 
     def steps(self, page):
-        if self.is_alone:
-            with tarfile.open(glob.glob(f"{self.archives}/labelmark-*-linux-*.tar.gz")[0]) as archive:
-                name = next(name for name in archive.getnames() if name.partition("/")[2] == IN_ARCHIVE.get(page, page))
-                text = archive.extractfile(name).read().decode()
-        else:
-            text = house.read(page)
-        steps = steps_of(text)
+        steps = steps_of(house.read(page))
         if not steps:
             raise Trouble(f"no commands in {page}", 1)
         if page == "README.md" and self.programs:
@@ -144,14 +123,10 @@ class Walk:
 
     def script(self, steps):
         """A script that takes the steps in one shell, and records the output, status and times of each."""
-        lines = ['apt-get() { DEBIAN_FRONTEND=noninteractive command apt-get -q -y --no-install-recommends "$@"; }']
-        lines += ["apt-get update >/dev/null"] if self.install else []
+        lines = []
         for step in steps:
             path = shlex.quote(step.path)
-            if step.kind == "install":
-                if self.install:
-                    lines.append(f"{{\n{step.text}\n}} >{path}.log 2>&1 </dev/null || {{ tail -n 5 {path}.log >&2; exit 1; }}")
-            elif step.kind == "file":
+            if step.kind == "file":
                 with open(step.path + ".file", "w", encoding="utf-8") as file:
                     file.write(step.text + "\n")
                 lines.append(f'mkdir -p "$(dirname {shlex.quote(step.name)})"; cp {path}.file {shlex.quote(step.name)}')
@@ -217,11 +192,11 @@ class Walk:
             os.mkdir(folder)
             for archive in glob.glob(f"{self.archives}/labelmark-*.tar.gz"):
                 shutil.copy(archive, folder)
-            self.follow(page, folder, [step for step in steps if step.section == section], not self.is_alone)
+            self.follow(page, folder, [step for step in steps if step.section == section], True)
 
     def prepare(self, bare):
         """The repository to depend on, and the archives."""
-        house.run(["git", "clone", "--quiet", "--bare", BUNDLE if self.is_alone else ".", bare])
+        house.run(["git", "clone", "--quiet", "--bare", ".", bare])
         house.run(["sh", "-c", 'git -C "$1" update-ref refs/heads/main "$(git -C "$1" rev-parse HEAD)"', "sh", bare])
         if not self.archives:
             self.archives = f"{self.scratch}/archives"
@@ -229,16 +204,7 @@ class Walk:
                        "--output", self.archives)
 
 
-def pack_into(folder):
-    os.makedirs(f"{folder}/scripts/lib", exist_ok=True)
-    for name in ("walks", "house"):
-        shutil.copy(f"scripts/lib/{name}.py", f"{folder}/scripts/lib/")
-    with open(f"{folder}/scripts/check", "w", encoding="utf-8") as file:
-        file.write(STUB)
-    house.run(["git", "bundle", "create", "--quiet", f"{folder}/{BUNDLE}", "HEAD"])
-
-
-def walks(pages, workflows, sample, build_folder, archives, install, pack, fonts, list, keep):
+def walks(pages, workflows, sample, build_folder, archives, fonts, list, keep):
     """Runs the commands of README.md, docs/FIRST-STEPS.md and docs/ARCHIVE.md, which must print what the pages show.
 
     Takes the commands (lines that begin with "$ ") out of a page's console blocks, and the files that its other blocks name
@@ -251,9 +217,6 @@ def walks(pages, workflows, sample, build_folder, archives, install, pack, fonts
     for page in pages:
         if page not in PAGES:
             raise Trouble(f"unknown page '{page}' (see --help)")
-    if pack:
-        pack_into(pack)
-        return 0
     if archives and not glob.glob(f"{archives}/labelmark-*-linux-*.tar.gz"):
         raise Trouble(f"no labelmark-…-linux-….tar.gz in '{archives}' (scripts/package makes it)")
     if workflows:
@@ -263,15 +226,13 @@ def walks(pages, workflows, sample, build_folder, archives, install, pack, fonts
             house.warn(fault)
         return 1 if faults else 0
     scratch = tempfile.mkdtemp(prefix="labelmark-walks-")
-    walk = Walk(scratch, build_folder, archives and os.path.realpath(archives), install, fonts is not None)
+    walk = Walk(scratch, build_folder, archives and os.path.realpath(archives), fonts is not None)
     if fonts:
         os.environ["FONTCONFIG_FILE"] = house.only_fonts(f"{scratch}/machine", *([house.ONE_FONT] if fonts == "one" else []))
     try:
-        if walk.is_alone and (not archives or "README.md" in pages or not os.path.exists(BUNDLE)):
-            raise Trouble(f"without the repository there are only {' and '.join(PAGES[1:])}, --archives and {BUNDLE} (--pack)")
         if walk.programs and not os.path.exists(f"{walk.programs}/labelmark"):
             raise Trouble(f"no labelmark in '{build_folder}'")
-        for page in pages or (PAGES[1:] if walk.is_alone else PAGES):
+        for page in pages or PAGES:
             steps = walk.steps(page)
             if list:
                 print("\n".join(f"{step.section}: {step.name or step.text}" for step in steps))
@@ -288,9 +249,3 @@ def walks(pages, workflows, sample, build_folder, archives, install, pack, fonts
 def add_to(command):
     command.part("6 min for FIRST-STEPS and ARCHIVE, 35 min for README", "after a change of one of these pages or of what they show",
                  *OPTIONS)(walks)
-
-
-if __name__ == "__main__":
-    COMMAND = house.Command(__doc__)
-    add_to(COMMAND)
-    COMMAND.main()
