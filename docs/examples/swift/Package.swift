@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
-// Programs that use LabelKit, labels as iOS apps have them, cards as servers draw them, and a snapshot test, in a package
-// of their own.
+// Programs that use LabelKit, a screen as iOS apps have it, cards as servers draw them, and a snapshot test, in a package of
+// their own.
 import PackageDescription
 
 let package = Package(
@@ -12,11 +12,6 @@ let package = Package(
   ],
   targets: [
     .executableTarget(name: "OneLabel", dependencies: [.product(name: "LabelKit", package: "labelmark")]),
-    .executableTarget(name: "ThreeLanguages", dependencies: [.product(name: "LabelKit", package: "labelmark")]),
-    .executableTarget(name: "Table", dependencies: [.product(name: "LabelKit", package: "labelmark")]),
-    .executableTarget(name: "SettingsRow", dependencies: [.product(name: "UIKitNames", package: "labelmark")]),
-    .executableTarget(name: "ChatBubble", dependencies: [.product(name: "UIKitNames", package: "labelmark")]),
-    .executableTarget(name: "PriceCard", dependencies: [.product(name: "UIKitNames", package: "labelmark")]),
     .executableTarget(
       name: "OrderScreen",
       dependencies: [
