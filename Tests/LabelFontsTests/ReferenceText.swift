@@ -79,7 +79,7 @@ struct ReferenceText {
         switch first {
         case 0x09: flags = [.whitespace, .tab]
         case 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x205F, 0x3000: flags = .whitespace
-        case 0xA0: flags.isNoBreakSpace = true
+        case 0xA0: flags.insert(.noBreakSpace)
         case 0xAD: flags = .softHyphen
         default: break
         }

@@ -109,7 +109,7 @@ private func advance(_ text: [UInt32], _ part: Range<Int>, _ face: FontFace) -> 
     for run in [[0x301], [0x301, 0x78], [0x308, 0x69]] as [[UInt32]] {
       let text = "ab\t" + String(String.UnicodeScalarView(run.map { Unicode.Scalar($0)! })) + "\tfi"
       let prepared = prepare(text, font, engine: engine)
-      let tabs = prepared.starts.indices.filter { prepared.flags[$0].isTab }
+      let tabs = prepared.starts.indices.filter { prepared.flags[$0].contains(.tab) }
       try #require(tabs.count == 2)
       let parts = [0..<tabs[0], tabs[0] + 1..<tabs[1], tabs[1] + 1..<prepared.starts.count]
       let found = parts.map { Int($0.reduce(0.0) { $0 + prepared.points[$1] }) }

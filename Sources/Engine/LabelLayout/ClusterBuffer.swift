@@ -1,6 +1,6 @@
 // A growable structure of arrays with the clusters of a text; shaping fills it and layout reads it.
 
-/// The clusters of a text, or of its beginning, in parallel arrays: 14 bytes per cluster.
+/// The clusters of a text, or of its beginning, in parallel arrays: 16 bytes per cluster.
 ///
 /// A cluster is the smallest unit between which lines break and ellipses cut: letters with marks (R29, R33), emoji
 /// sequences (R30, R32) and flags (R31) stay whole, on both sides of an ellipsis (R34).
@@ -51,9 +51,7 @@ public struct ClusterBuffer: ~Copyable {
     for index in 0..<count {
       assert(starts[index] < starts[index + 1], "cluster \(index) has no bytes")
       assert(positions[index] <= positions[index + 1], "cluster \(index) is narrower than nothing")
-      var kinds = flags[index]
-      kinds.isUnsafeToBreak = false
-      union.formUnion(kinds)
+      union.formUnion(flags[index])
       if flags[index].contains(.missing) { missing += 1 }
     }
     assert(missing == missingCount, "\(missing) clusters are missing, not \(missingCount)")
@@ -125,9 +123,7 @@ public struct ClusterBuffer: ~Copyable {
     assert(length > 0, "a cluster has bytes")
     reserve(1)
     flags[count] = newFlags
-    var kinds = newFlags
-    kinds.isUnsafeToBreak = false
-    allFlags.formUnion(kinds)
+    allFlags.formUnion(newFlags)
     if newFlags.contains(.missing) { missingCount += 1 }
     starts[count + 1] = starts[count] &+ UInt32(truncatingIfNeeded: length)
     positions[count + 1] = positions[count] &+ advance
@@ -142,10 +138,7 @@ public struct ClusterBuffer: ~Copyable {
   ///   - surplus: how much less the joined cluster advances than the two did, in layout units.
   public mutating func joinToPrevious(_ index: Int, surplus: LayoutUnit = 0) {
     precondition(index > 0 && index < count, "only a cluster after the first is joined")
-    let isUnsafe = flags[index - 1].isUnsafeToBreak
-    flags[index - 1].isUnsafeToBreak = false
     flags[index - 1].remove([.whitespace, .tab])
-    flags[index - 1].isUnsafeToBreak = isUnsafe
     if flags[index].contains(.missing) { missingCount -= 1 }
     for cluster in index..<count {
       starts[cluster] = starts[cluster + 1]

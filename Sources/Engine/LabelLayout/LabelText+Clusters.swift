@@ -44,13 +44,13 @@ extension UnsafePointer<LabelText> {
 
   /// Whether the cluster ends its paragraph.
   @inline(__always)
-  func isParagraphBreak(_ index: Int) -> Bool { pointee.flags[index].isParagraphBreak }
+  func isParagraphBreak(_ index: Int) -> Bool { pointee.flags[index].contains(.paragraphBreak) }
 
   @inline(__always)
   func isSoftHyphen(_ index: Int) -> Bool { pointee.flags[index].contains(.softHyphen) }
 
   @inline(__always)
-  func isTab(_ index: Int) -> Bool { pointee.flags[index].isTab }
+  func isTab(_ index: Int) -> Bool { pointee.flags[index].contains(.tab) }
 
   /// Whether the cluster is neither whitespace nor a hard break.
   @inline(__always)
@@ -60,7 +60,7 @@ extension UnsafePointer<LabelText> {
 
   /// Whether the cluster is stretched inside a justified line (R150).
   @inline(__always)
-  func isStretchable(_ index: Int) -> Bool { isWhitespace(index) || pointee.flags[index].isNoBreakSpace }
+  func isStretchable(_ index: Int) -> Bool { isWhitespace(index) || pointee.flags[index].contains(.noBreakSpace) }
 
   // MARK: Widths
 

@@ -17,7 +17,7 @@ struct LineFrame {
   /// What indents add to the used width of a line (R189), in layout units at scale 1.
   var outside: LayoutUnit = 0
   /// The flag that marks an opportunity under the paragraph's strategy.
-  var opportunity: UInt16 = 0
+  var opportunity: UInt32 = 0
   /// Whether lines break between any two clusters.
   var wrapsCharacters = false
   /// Whether the paragraph may move a word to its second line (pushOut).

@@ -32,12 +32,12 @@ package struct CutWords {
 extension UnsafePointer<LabelText> {
   /// Whether text that ends before a cluster is shaped by itself.
   @inline(__always)
-  package func isUnsafe(_ cluster: Int) -> Bool { cluster < count && pointee.flags[cluster].isUnsafeToBreak }
+  package func isUnsafe(_ cluster: Int) -> Bool { cluster < count && pointee.flags[cluster].contains(.unsafeToBreak) }
 
   /// Whether clusters that a line shows have other advances than in their hard line. Precondition: `start` is at most `end`.
   @inline(__always)
   package func isCut(_ start: Int, _ end: Int) -> Bool {
-    start < end && (pointee.flags[start].isUnsafeToBreak || isUnsafe(end))
+    start < end && (pointee.flags[start].contains(.unsafeToBreak) || isUnsafe(end))
   }
 
   /// Returns the words of a line that its ends cut. O(clusters of these words).

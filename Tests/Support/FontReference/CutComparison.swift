@@ -57,7 +57,7 @@ package struct CutComparison {
         }
         shown = Array(memory.prefix(result.lineCount))
         starts = (0...buffer.count).map { Int(buffer.starts[$0]) }
-        isUnsafe = (0..<buffer.count).map { buffer.flags[$0].isUnsafeToBreak } + [false]
+        isUnsafe = (0..<buffer.count).map { buffer.flags[$0].contains(.unsafeToBreak) } + [false]
         (ellipsis, hyphen) = (font.style.ellipsis.advance.points, font.style.hyphen.advance.points)
       }
     }

@@ -33,9 +33,14 @@ class Cluster:
         self.tracking = max(0, attributes.tracking) if attributes.font.size and not self.is_break else 0
         self.advance = advance_of(self.texts(), attributes)
 
-    def has_shape(self, width):
-        """R301: the advance that the font gives the cluster among its neighbours."""
-        self.advance = max(0, width + self.attributes.kern + min(0, self.attributes.tracking))
+    def shaped(self, width):
+        """R301: the cluster with the width that the font gives it among its neighbours."""
+        advance = max(0, width + self.attributes.kern + min(0, self.attributes.tracking))
+        if advance == self.advance:
+            return self
+        cluster = copy(self)
+        cluster.advance = advance
+        return cluster
 
     def texts(self):
         """The clusters that this is drawn with."""
@@ -137,9 +142,8 @@ def among_themselves(clusters):
     """R301, R302: clusters with the advances that they have where they are the whole text."""
     found = []
     for cluster, width in zip(clusters, shaped(clusters)):
-        cluster = copy(cluster)
         if not cluster.attributes.attachment and cluster.attributes.font.size and not cluster.is_break:
-            cluster.has_shape(cluster.attributes.font.advance(cluster.text) if width is None else width)
+            cluster = cluster.shaped(cluster.attributes.font.advance(cluster.text) if width is None else width)
         found.append(cluster)
     return found
 

@@ -196,7 +196,7 @@ package struct AttributedPreparer: ~Copyable {
     for index in first..<count {
       let offset = Int(starts[index])
       if beginsParagraph { beginParagraph(at: offset, cluster: index) }
-      beginsParagraph = flags[index].isParagraphBreak
+      beginsParagraph = flags[index].contains(.paragraphBreak)
       if hyphenates {
         memory.pointee.hyphenation.read(
           index, source.bytes, offset..<Int(starts[index + 1]), source.runs[currentRun].language, dictionaries)

@@ -32,7 +32,7 @@ extension BidiLevels {
       var end = start
       var hasBreak = false
       while end < clusters.count && !hasBreak {
-        hasBreak = clusters.flags[end].isParagraphBreak
+        hasBreak = clusters.flags[end].contains(.paragraphBreak)
         end += 1
       }
       if Int(clusters.starts[end]) > visible.lowerBound {

@@ -5,8 +5,8 @@ import TextSegmentation
 
 /// The header of a cached word. In the same allocation, these follow it: the offsets of the word's glyphs in the arena
 /// (two UInt32, in units of 8 bytes; 0 as long as nobody has asked for the glyphs), the key's bytes, padded with zeros
-/// to a multiple of 8, the advances (Int32, font units), the ends of the clusters (UInt16, bytes from the word's
-/// start), and the cluster flags.
+/// to a multiple of 8, the advances (Int32, font units), the cluster flags, and the ends of the clusters (UInt16, bytes from
+/// the word's start).
 ///
 /// A word is a sequence of bytes without U+0020 and hard breaks, or a hard line if the font looks across spaces. The
 /// entry of a word longer than `WordLimits.first` holds a part of it.
@@ -22,7 +22,7 @@ struct WordEntry {
   var clusterCount: UInt16
   var traits: Traits
   /// The face of all clusters, unless they have several.
-  var face: UInt8
+  var face: UInt16
   /// The index of the first script in a word that begins with a Common character; 0 for other words, and if the word
   /// has no script; `unknownScript` if it has none and a face of fallback draws some of it.
   var leadingScript: UInt8
@@ -53,7 +53,7 @@ struct WordEntry {
   /// Facts about the word, and in the upper half the union of the flags of its clusters. The traits of a text are the
   /// union of those of its words.
   struct Traits: OptionSet {
-    let rawValue: UInt32
+    let rawValue: UInt64
     /// Clusters have several faces, or one is too wide for `FontStack.layoutUnits`, so that they are written one by one.
     static let isUneven = Traits(rawValue: 1 << 0)
     /// The first cluster includes the space before it.
@@ -80,15 +80,15 @@ struct WordEntry {
     /// The same without `takesScript`, which is decided when the entry is chosen.
     static let joined: Traits = [.joinsSpaceBefore, .joinsSpaceAfter, .continues]
 
-    init(rawValue: UInt32) { self.rawValue = rawValue }
+    init(rawValue: UInt64) { self.rawValue = rawValue }
 
     /// The flags of a cluster as traits.
     @inline(__always)
-    init(_ flags: ClusterFlags) { rawValue = UInt32(flags.rawValue) << 16 }
+    init(_ flags: ClusterFlags) { rawValue = UInt64(flags.rawValue) << 32 }
 
     /// The union of the flags of the word's clusters.
     @inline(__always)
-    var kinds: ClusterFlags { ClusterFlags(rawValue: UInt16(truncatingIfNeeded: rawValue >> 16)) }
+    var kinds: ClusterFlags { ClusterFlags(rawValue: UInt32(truncatingIfNeeded: rawValue >> 32)) }
   }
 
   /// What an entry is for.
@@ -128,7 +128,7 @@ struct WordEntry {
 
   /// Bytes of an entry; a multiple of 8.
   static func size(keyLength: Int, clusterCount: Int) -> Int {
-    headSize + ((keyLength + 7) & ~7) + ((clusterCount + step - 1) & ~(step - 1)) * 8
+    headSize + ((keyLength + 7) & ~7) + ((clusterCount + step - 1) & ~(step - 1)) * 10
   }
 
   /// Binds memory to the types of an entry's parts. Whoever writes an entry begins with it, so whoever reads one may
@@ -142,8 +142,8 @@ struct WordEntry {
     (memory + linkOffset).bindMemory(to: Atomic<UInt32>.self, capacity: 2)
     (memory + headSize).bindMemory(to: UInt8.self, capacity: padded)
     advances.bindMemory(to: Int32.self, capacity: room)
-    (advances + 4 * room).bindMemory(to: UInt16.self, capacity: room)
-    (advances + 6 * room).bindMemory(to: ClusterFlags.self, capacity: room)
+    (advances + 4 * room).bindMemory(to: ClusterFlags.self, capacity: room)
+    (advances + 8 * room).bindMemory(to: UInt16.self, capacity: room)
     return memory.bindMemory(to: WordEntry.self, capacity: 1)
   }
 }
@@ -172,12 +172,12 @@ extension UnsafePointer<WordEntry> {
   var room: Int { (count &+ (WordEntry.step &- 1)) & ~(WordEntry.step &- 1) }
 
   @inline(__always)
-  var ends: UnsafePointer<UInt16> { UnsafeRawPointer(advances + room).assumingMemoryBound(to: UInt16.self) }
+  var flags: UnsafePointer<ClusterFlags> {
+    UnsafeRawPointer(advances + room).assumingMemoryBound(to: ClusterFlags.self)
+  }
 
   @inline(__always)
-  var flags: UnsafePointer<ClusterFlags> {
-    UnsafeRawPointer(ends + room).assumingMemoryBound(to: ClusterFlags.self)
-  }
+  var ends: UnsafePointer<UInt16> { UnsafeRawPointer(flags + room).assumingMemoryBound(to: UInt16.self) }
 
   /// The link to the word's glyphs in the arena: the only part of a cached entry that changes, and it changes once. The
   /// first link is for words from left to right. The second is for one of the other directions: that which was asked
@@ -229,10 +229,8 @@ extension UnsafePointer<WordEntry> {
     for index in 0..<count {
       assert(ends[index] > (index == 0 ? 0 : ends[index - 1]), "cluster \(index) has no bytes")
       assert(advances[index] >= 0, "cluster \(index) moves the pen back")
-      var kinds = flags[index]
-      kinds.isUnsafeToBreak = false
-      union.formUnion(kinds)
-      if kinds.metricsIndex != pointee.face { isEven = false }
+      union.formUnion(flags[index])
+      if flags[index].metricsIndex != pointee.face { isEven = false }
     }
     assert(count == 0 || ends[count - 1] == covered, "the last cluster ends where the entry does")
     assert(isEven || traits.contains(.isUneven), "clusters have several faces")

@@ -11,11 +11,10 @@ public enum MissingFamilyPolicy: Hashable, Sendable {
 
 /// Whether a font draws characters that its faces lack with other fonts.
 public enum FontFallback: Hashable, Sendable {
-  /// Registered and installed fonts draw them. A character is a box only if none of these has it, or if the one that
-  /// has it comes after the first 224 that this list of families has drawn with in the process.
+  /// Registered and installed fonts draw them. A character is a box only if none of these has it.
   ///
   /// The choice depends on the character, its script, the text's language, and on the fonts themselves: never on the
-  /// process's locale, or, up to that number, on what was drawn before. Registered fonts come first, then installed ones in the order of
+  /// process's locale or on what was drawn before. Registered fonts come first, then installed ones in the order of
   /// fontconfig for the language.
   case installed
   /// They are boxes. Use this to compare engines with the same list of fonts.

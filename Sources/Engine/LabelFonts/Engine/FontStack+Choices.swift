@@ -16,8 +16,6 @@ package struct FaceChoice: Sendable {
     case emojiPresentation
     /// No font has it: the face draws a box.
     case missing
-    /// A font has it, but the list has drawn with `FallbackFaces.capacity` others: a box.
-    case tooManyFaces
   }
 
   /// Bytes of the text.
@@ -66,20 +64,13 @@ extension FontStack {
     let face = faceList.face(at: index)
     var reason = FaceChoice.Reason.listed(index)
     if flags.contains(.missing) {
-      reason = faceList.fallback?.hasNoIndexLeft(for: visible(cluster)) == true ? .tooManyFaces : .missing
+      reason = .missing
     } else if face.hasColor, wantsColor(cluster) {
       reason = .emojiPresentation
     } else if index >= FallbackFaces.first, let fallback = faceList.fallback {
       reason = fallback.isRegistered(at: index) ? .registered : .installed
     }
     return FaceChoice(bytes: range, face: face, reason: reason)
-  }
-
-  /// The scalars of a cluster that a face must have.
-  private func visible(_ cluster: UnsafeBufferPointer<UInt8>) -> [UInt32] {
-    String(decoding: cluster, as: UTF8.self).unicodeScalars.map(\.value).filter {
-      !faceList.coverage.facts(of: $0).traits.contains(.isIgnorable)
-    }
   }
 
   /// Whether a cluster is to be drawn as emoji.

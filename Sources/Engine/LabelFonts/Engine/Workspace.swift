@@ -391,7 +391,7 @@ import Synchronization
 private struct RecentNeed {
   /// Buffers of this many clusters and less stay as they are.
   static let small = 4096
-  /// Idle buffers shrink as if recent calls had needed no more clusters than this. A cluster takes 14 bytes.
+  /// Idle buffers shrink as if recent calls had needed no more clusters than this. A cluster takes 16 bytes.
   private static let most = 1 << 16
 
   private var recent = 0

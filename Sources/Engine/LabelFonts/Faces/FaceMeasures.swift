@@ -21,11 +21,10 @@ struct FaceMeasures: @unchecked Sendable {
     self.size = size
     let extents = list.extents
     assert(!extents.isEmpty && extents.count <= FontStack.maximumFaceCount, "a font has 1 to 32 faces")
-    capacity = list.fallback == nil ? extents.count : FallbackFaces.first + FallbackFaces.capacity
+    capacity = list.fallback.map { FallbackFaces.first + $0.capacity } ?? extents.count
     scales = .allocate(capacity: capacity)
     metrics = .allocate(capacity: capacity)
     scales.initialize(repeating: 0, count: capacity)
-    metrics.initialize(repeating: LineMetrics(ascent: 0, descent: 0), count: capacity)
     for (index, face) in extents.enumerated() { set(index, face.unitsPerEm, face.ascent, face.descent) }
   }
 

@@ -19,23 +19,25 @@ final class FallbackSource: Sendable {
   }
 
   var count: Int { registered.fonts.count + installed.fonts.count }
+
+  /// There are no more fonts than this. O(1); it does not read fontconfig's lists.
+  var mostFonts: Int { registered.fonts.count + installed.mostFonts }
 }
 
 /// The faces that fallback has chosen for a list so far.
 ///
 /// A cluster's face is a function of its characters, its script, the language and the fonts of the machine. A face gets
-/// the next free index when it is first chosen, since clusters have eight bits for it. So indices depend on the order of
-/// use, and nothing outside of the module sees them: glyphs tell the rank instead (`FaceList.number`).
-///
-/// When all indices are given, a cluster whose face has none is drawn as missing, not with a later face of its order. So
-/// the order of use decides only which faces beyond the capacity draw nothing, never which face draws a cluster.
+/// the next free index when it is first chosen, so that what is kept for each index is short. So indices depend on the
+/// order of use, and nothing outside of the module sees them: glyphs tell the rank instead (`FaceList.number`).
 ///
 /// A new face is made known to all fonts of the list, of whatever size, before its index is given to anyone.
 final class FallbackFaces: @unchecked Sendable {
   /// The index of the first; those of listed faces are below.
   static var first: Int { FontStack.maximumFaceCount }
-  /// How many faces get an index.
-  static let capacity = 256 - first
+  /// A cluster has 16 bits for the index of its face. Fonts of a higher rank than this draw nothing.
+  private static let most = (1 << 16) - first
+  /// How many faces may get an index: all that there are.
+  let capacity: Int
 
   /// Which faces may draw a cluster.
   enum Presentation {
@@ -73,8 +75,9 @@ final class FallbackFaces: @unchecked Sendable {
 
   init(_ source: FallbackSource, _ style: FaceStyle) {
     (self.source, self.style) = (source, style)
-    faces = .allocate(capacity: FallbackFaces.capacity)
-    for index in 0..<FallbackFaces.capacity { (faces + index).initialize(to: Atomic(0)) }
+    capacity = min(source.mostFonts, FallbackFaces.most)
+    faces = .allocate(capacity: capacity)
+    for index in 0..<capacity { (faces + index).initialize(to: Atomic(0)) }
   }
 
   /// Whether the faces are those of registered fonts, besides installed ones, in a style.
@@ -88,13 +91,13 @@ final class FallbackFaces: @unchecked Sendable {
         Unmanaged<FontFace>.fromOpaque(face).release()
       }
     }
-    faces.deinitialize(count: FallbackFaces.capacity)
+    faces.deinitialize(count: capacity)
     faces.deallocate()
   }
 
   /// The face of an index that was given.
   func face(at index: Int) -> FontFace {
-    assert(index >= FallbackFaces.first && index < FallbackFaces.first + FallbackFaces.capacity)
+    assert(index >= FallbackFaces.first && index < FallbackFaces.first + capacity)
     let address = faces[index - FallbackFaces.first].load(ordering: .acquiring)
     assert(address != 0, "the index was given")
     return Unmanaged<FontFace>.fromOpaque(UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped)
@@ -126,7 +129,7 @@ final class FallbackFaces: @unchecked Sendable {
   func remove(_ measures: FaceMeasures) { state.withLock { $0.fonts[UInt(bitPattern: measures.scales)] = nil } }
 
   /// The index of the face that draws a cluster: the first in the order of its language that has all its visible
-  /// scalars; nil if there is none, or if no index is left for it.
+  /// scalars; nil if there is none.
   ///
   /// - Complexity: O(fonts before it in the order), apart from sorting these and loading the face once.
   func find(
@@ -145,53 +148,34 @@ final class FallbackFaces: @unchecked Sendable {
       for rank in registered.order(language, style) {
         let font = registered.fonts[rank]
         guard font.hasColor == wantsColor, scalars.allSatisfy(font.covers) else { continue }
-        if case .index(let index) = assignment(of: rank) { return index }
-        return nil
+        if let index = index(of: rank) { return index }
       }
       for number in installed.order(name, style) {
         let font = fonts[Int(number)]
         guard font.hasColor == wantsColor, scalars.allSatisfy({ installed.covers(font, $0) }) else { continue }
         // Fontconfig's colours may be layers, which are not drawn in colour.
         if presentation == .color, installed.face(Int(number), style)?.hasColor != true { continue }
-        switch self.assignment(of: registered.fonts.count + Int(number)) {
-        case .index(let index): if scalars.allSatisfy(face(at: index).covers) { return index }
-        case .none: return nil
-        case .unreadable: continue
+        if let index = index(of: registered.fonts.count + Int(number)), scalars.allSatisfy(face(at: index).covers) {
+          return index
         }
       }
     }
     return nil
   }
 
-  /// Whether some font has all of these scalars, but all indices are given. For people who ask: O(fonts).
-  func hasNoIndexLeft(for scalars: [UInt32]) -> Bool {
-    guard published.load(ordering: .acquiring) == FallbackFaces.capacity else { return false }
-    let installed = source.installed
-    return source.registered.fonts.contains { scalars.allSatisfy($0.covers) }
-      || installed.fonts.contains { font in scalars.allSatisfy { installed.covers(font, $0) } }
-  }
-
-  private enum Assignment {
-    case index(Int)
-    /// All indices are given to other faces.
-    case none
-    case unreadable
-  }
-
-  /// The index of a font by its rank. Loads its face the first time.
-  private func assignment(of rank: Int) -> Assignment {
+  /// The index of a font by its rank; nil if its file cannot be read any more. Loads its face the first time.
+  private func index(of rank: Int) -> Int? {
     state.withLock { state in
-      if let known = state.indices[rank] { return .index(known) }
-      guard let face = source.face(rank, style) else { return .unreadable }
+      if let known = state.indices[rank] { return known }
+      guard rank < capacity, let face = source.face(rank, style) else { return nil }
       let count = state.ranks.count
-      guard count < FallbackFaces.capacity else { return .none }
       let index = FallbackFaces.first + count
       for font in state.fonts.values { font.add(face, at: index) }
       state.ranks.append(rank)
       state.indices[rank] = index
       faces[count].store(UInt(bitPattern: Unmanaged.passRetained(face).toOpaque()), ordering: .releasing)
       published.store(count + 1, ordering: .releasing)
-      return .index(index)
+      return index
     }
   }
 }

@@ -42,7 +42,7 @@ package struct MetricFont: Sendable {
   }
 
   /// The face of a cluster that begins with `scalar`: 1 if it has an ascent and a descent of its own, else 0.
-  package func face(of scalar: UInt32) -> UInt8 { later != nil && scalar >= 0x2E80 ? 1 : 0 }
+  package func face(of scalar: UInt32) -> UInt16 { later != nil && scalar >= 0x2E80 ? 1 : 0 }
 
   /// Font units in an em, ascent and descent of each face.
   var extents: [(unitsPerEm: Int, ascent: Int, descent: Int)] {

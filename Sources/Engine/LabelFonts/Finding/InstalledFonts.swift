@@ -53,6 +53,14 @@ package final class InstalledFonts: @unchecked Sendable {
     }
   }
 
+  /// There are no more fonts than fontconfig lists. O(1).
+  var mostFonts: Int {
+    guard let config else { return 0 }
+    return [FcSetSystem, FcSetApplication].reduce(0) { sum, set in
+      sum + (FcConfigGetFonts(config, set).map { Int($0.pointee.nfont) } ?? 0)
+    }
+  }
+
   /// The fonts: those with the word "Sans" in the name of their family first, then by path and index. The first call
   /// reads fontconfig's lists: O(n log n).
   var fonts: [Font] { state.withLock { fonts(&$0) } }

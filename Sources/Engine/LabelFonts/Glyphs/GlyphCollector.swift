@@ -302,7 +302,7 @@ struct GlyphCollector: ~Copyable {
             first: UInt32(truncatingIfNeeded: slot), last: UInt32(truncatingIfNeeded: slot),
             byte: UInt32(truncatingIfNeeded: byte),
             source: GlyphSource(
-              run: run(of: byte, piece), face: UInt8(truncatingIfNeeded: context.faceList.spaceFace),
+              run: run(of: byte, piece), face: UInt16(truncatingIfNeeded: context.faceList.spaceFace),
               isRightToLeft: isOdd)))
       }
     }

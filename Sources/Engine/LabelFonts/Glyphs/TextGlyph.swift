@@ -26,14 +26,14 @@ struct GlyphSource: Equatable, BitwiseCopyable {
   ///   - face: the index of the face in the run's font.
   ///   - isMixed: whether the glyph is of a word of several directions, whose glyphs depend on where a line's end cuts
   ///     it.
-  init(run: UInt32, face: UInt8 = 0, isRightToLeft: Bool = false, isMixed: Bool = false) {
-    bits = UInt64(run) | UInt64(face) << 32 | (isRightToLeft ? 1 << 40 : 0) | (isMixed ? 1 << 41 : 0)
+  init(run: UInt32, face: UInt16 = 0, isRightToLeft: Bool = false, isMixed: Bool = false) {
+    bits = UInt64(run) | UInt64(face) << 32 | (isRightToLeft ? 1 << 48 : 0) | (isMixed ? 1 << 49 : 0)
   }
 
   var run: UInt32 { UInt32(truncatingIfNeeded: bits) }
-  var face: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
-  var isRightToLeft: Bool { bits & 1 << 40 != 0 }
-  var isMixed: Bool { bits & 1 << 41 != 0 }
+  var face: UInt16 { UInt16(truncatingIfNeeded: bits >> 32) }
+  var isRightToLeft: Bool { bits & 1 << 48 != 0 }
+  var isMixed: Bool { bits & 1 << 49 != 0 }
 }
 
 extension UnsafeBufferPointer<TextGlyph> {

@@ -16,7 +16,7 @@ struct WordGlyph: BitwiseCopyable {
   var first: UInt16
   var last: UInt16
   /// The index of its face in the font.
-  var face: UInt8
+  var face: UInt16
   var isRightToLeft: Bool
 }
 

@@ -5,9 +5,9 @@ extension ItemisedText {
   /// What characters without a script need to know about the letters around them in their word.
   struct Neighbours {
     /// The face of the last letter before, if there is one; 0 if it is invisible.
-    var before: UInt8?
+    var before: UInt16?
     /// The face of the first letter in the word, once it was looked for; 0 if there is none, or if it is invisible.
-    var first: UInt8?
+    var first: UInt16?
   }
 
   /// Sets the face of a cluster that no listed face has, or has not in the wanted presentation.
@@ -33,16 +33,16 @@ extension ItemisedText {
       found = fallbackFace(of: visible, at: index, script: script, presentation, faces: faces, context, &neighbours)
     }
     if let found {
-      clusters[index].face = UInt8(truncatingIfNeeded: found)
+      clusters[index].face = UInt16(truncatingIfNeeded: found)
     } else if faces != 0 {
-      clusters[index].face = UInt8(faces.trailingZeroBitCount)
+      clusters[index].face = UInt16(faces.trailingZeroBitCount)
     } else {
       clusters[index].flags.insert(.missing)
       let first = visible.first ?? scalars[range.lowerBound]
       let facts = coverage.facts(of: first)
       let listed = facts.faces == 0 ? nil : facts.faces.trailingZeroBitCount
       let base = listed ?? (visible.count > 1 ? context.fallbackFace(of: first, script: facts.script) : nil)
-      clusters[index].face = UInt8(truncatingIfNeeded: base ?? 0)
+      clusters[index].face = UInt16(truncatingIfNeeded: base ?? 0)
     }
   }
 
@@ -75,7 +75,7 @@ extension ItemisedText {
   /// letters. It is the same whether the word is shaped alone, with others, or as a part of its line.
   private mutating func faceOfLetter(by index: Int, _ context: ShapingContext, _ neighbours: inout Neighbours) -> Int {
     if let known = neighbours.before ?? neighbours.first { return Int(known) }
-    var letter: UInt8 = 0
+    var letter: UInt16 = 0
     for next in index + 1..<max(index + 1, clusters.count) {
       if clusters[next].kind == .separator || clusters[next].kind == .space { break }
       if hasOwnScript(next, context.faceList.coverage) {
@@ -88,7 +88,7 @@ extension ItemisedText {
   }
 
   /// The face of a later cluster that has a script; 0 if it is invisible.
-  private mutating func faceOfUndecided(_ index: Int, _ context: ShapingContext) -> UInt8 {
+  private mutating func faceOfUndecided(_ index: Int, _ context: ShapingContext) -> UInt16 {
     let kept = clusters[index]
     defer { clusters[index] = kept }
     var none = Neighbours(before: nil, first: 0)

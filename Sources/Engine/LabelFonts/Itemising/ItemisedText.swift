@@ -11,7 +11,7 @@ struct ItemisedCluster {
   /// Font units.
   var advance: Int32 = 0
   var flags: ClusterFlags = []
-  var face: UInt8
+  var face: UInt16
   var kind = Kind.text
   /// Whether its face and script are still to be chosen, since they are not simply those of a single scalar.
   var isUndecided: Bool
@@ -68,7 +68,7 @@ struct ItemisedText: ~Copyable {
         let isUndecided = facts.faces == 0 || !facts.traits.isEmpty
         clusters[clusterCount] = ItemisedCluster(
           start: UInt32(truncatingIfNeeded: index), firstScalar: UInt32(truncatingIfNeeded: scalarCount),
-          face: isUndecided ? 0 : UInt8(truncatingIfNeeded: facts.faces.trailingZeroBitCount),
+          face: isUndecided ? 0 : UInt16(truncatingIfNeeded: facts.faces.trailingZeroBitCount),
           isUndecided: isUndecided, script: facts.script)
         clusterCount &+= 1
       } else {
@@ -131,7 +131,7 @@ struct ItemisedText: ~Copyable {
     var neighbours = Neighbours()
     var script = scriptBefore
     var (firstOfWord, firstOfFace) = (0, 0)
-    var faceBefore: UInt8?
+    var faceBefore: UInt16?
     for index in 0..<clusters.count {
       if clusters[index].kind == .separator {
         clusters[index].face = clusters[index - 1].face
@@ -144,7 +144,7 @@ struct ItemisedText: ~Copyable {
       }
       var own: UInt16 = 0
       if clusters[index].kind == .space {
-        clusters[index].face = UInt8(list.spaceFace)
+        clusters[index].face = UInt16(list.spaceFace)
         faceBefore = nil
         firstOfFace = index + 1
         neighbours = Neighbours()
@@ -201,7 +201,7 @@ struct ItemisedText: ~Copyable {
       return script
     }
     if faces == 0 { clusters[index].flags.insert(.missing) }
-    clusters[index].face = faces == 0 ? 0 : UInt8(faces.trailingZeroBitCount)
+    clusters[index].face = faces == 0 ? 0 : UInt16(faces.trailingZeroBitCount)
     return script
   }
 

@@ -125,10 +125,10 @@ struct ClusterCursor {
     var sum = sum
     var index = 0
     repeat {
-      let offset = index &* 2
       UnsafeMutableRawPointer(flags + index).storeBytes(
-        of: entryFlags.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt16>.self), as: SIMD8<UInt16>.self)
-      let end = SIMD8<UInt32>(truncatingIfNeeded: ends.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt16>.self))
+        of: entryFlags.loadUnaligned(fromByteOffset: index &* 4, as: SIMD8<UInt32>.self), as: SIMD8<UInt32>.self)
+      let end = SIMD8<UInt32>(
+        truncatingIfNeeded: ends.loadUnaligned(fromByteOffset: index &* 2, as: SIMD8<UInt16>.self))
       UnsafeMutableRawPointer(starts + index).storeBytes(of: end &+ byte, as: SIMD8<UInt32>.self)
       for step in 0..<8 {
         sum &+= FontStack.layoutUnits(advances[index &+ step], scale: scale)

@@ -12,9 +12,10 @@ struct CutWord: ~Copyable {
   private var position = 0
   private var line = LineState.lineStart
   private var isActive = false
-  /// The clusters of the last word or part: the end of each, in bytes from the word's start, and after these the flags
-  /// of each. Copied from the entry, so that the cache may begin anew.
-  private var clusters = ScratchArray<UInt16>(capacity: 64)
+  /// The clusters of the last word or part: the end of each, in bytes from the word's start, and its flags. Copied from the
+  /// entry, so that the cache may begin anew.
+  private var ends = ScratchArray<UInt16>(capacity: 32)
+  private var flags = ScratchArray<ClusterFlags>(capacity: 32)
   private var count = 0
   private var wordStart = 0
   /// The index of the first cluster that `setBreaks` has not come to, and the byte at which it begins.
@@ -22,7 +23,7 @@ struct CutWord: ~Copyable {
   private var nextStart = 0
   private static let font = FontStack(faceList: FaceList(metric: .square), size: 1)
 
-  var byteCount: Int { clusters.byteCount }
+  var byteCount: Int { ends.byteCount + flags.byteCount }
 
   /// Begins a text, whose bytes must stay valid while it is prepared.
   mutating func begin(_ text: UnsafeBufferPointer<UInt8>) {
@@ -57,15 +58,15 @@ struct CutWord: ~Copyable {
     while index < end {
       reach(Int(starts[index]) &+ 1)
       // Copied to local variables, since the compiler must assume that a write to the flags may change the properties.
-      let (known, count, wordStart, position) = (clusters.base, count, wordStart, position)
+      let (ends, known, count, wordStart, position) = (ends.base, self.flags.base, count, wordStart, position)
       var (next, nextStart) = (next, nextStart)
       while index < end, Int(starts[index]) < position {
         let offset = Int(starts[index])
         while next < count && nextStart < offset {
-          nextStart = wordStart &+ Int(known[next])
+          nextStart = wordStart &+ Int(ends[next])
           next &+= 1
         }
-        let breaks = next < count && nextStart == offset ? known[count &+ next] & atSpaces : 0
+        let breaks = next < count && nextStart == offset ? known[next].rawValue & atSpaces : 0
         flags[index] = ClusterFlags(rawValue: flags[index].rawValue & ~atSpaces | breaks)
         index &+= 1
       }
@@ -107,12 +108,13 @@ struct CutWord: ~Copyable {
       return words!.beginLine()
     }
     (count, wordStart, next, nextStart) = (entry.count, start, 0, start)
-    clusters.reserve(2 * count)
-    clusters.base.update(from: entry.ends, count: count)
-    UnsafeMutableRawPointer(clusters.base + count).copyMemory(from: entry.flags, byteCount: 2 * count)
+    ends.reserve(count)
+    flags.reserve(count)
+    ends.base.update(from: entry.ends, count: count)
+    flags.base.update(from: entry.flags, count: count)
     // If the word goes on inside a cluster, its first cluster is the rest of that one, and no line may end before it.
-    clusters.base[count] =
-      line.isInsideCluster ? 0 : clusters.base[count] | line.breaks(before: entry, spaces: step.spaces).rawValue
+    flags.base[0] =
+      line.isInsideCluster ? [] : flags.base[0].union(line.breaks(before: entry, spaces: step.spaces))
     position = start &+ entry.coveredLength
     line = LineState(after: entry)
   }

@@ -388,11 +388,13 @@ struct WordLookup {
     let advances = view.pointee.digits.advances(alphabet, script: script, key: lookUpKey, in: context)
     let own = workspace.numbers.pointee.copy(
       zeros, key: UnsafeBufferPointer(start: bytes + start, count: word.end &- start))
-    let isKnown = advances._withUnsafeGuaranteedRef {
+    let kinds = advances._withUnsafeGuaranteedRef {
       $0.write(
         characters, to: UnsafeMutablePointer(mutating: own.advances), UnsafeMutablePointer(mutating: own.flags))
     }
-    return isKnown ? own : nil
+    guard let kinds else { return nil }
+    UnsafeMutablePointer(mutating: own).pointee.traits.formUnion(WordEntry.Traits(kinds))
+    return own
   }
 
   /// The entry of a word by its own bytes.

@@ -48,8 +48,8 @@ struct BoundarySets {
   func breaks(before offset: Int) -> ClusterFlags {
     assert(offset >= 0 && offset >> 6 < words, "the sets have the offset")
     let (word, shift) = (offset >> 6, UInt64(offset & 63))
-    let breaks = UInt16(truncatingIfNeeded: self[.lineBreak][word] >> shift & 1)
-    let others = UInt16(truncatingIfNeeded: self[.wordPriorityBreak][word] >> shift & 1)
+    let breaks = UInt32(truncatingIfNeeded: self[.lineBreak][word] >> shift & 1)
+    let others = UInt32(truncatingIfNeeded: self[.wordPriorityBreak][word] >> shift & 1)
     return ClusterFlags(
       rawValue: breaks &* ClusterFlags.breakBefore.rawValue
         | others &* ClusterFlags.breakBeforeWordPriority.rawValue)

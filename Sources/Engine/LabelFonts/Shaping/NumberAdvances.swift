@@ -34,13 +34,14 @@ final class NumberAdvances: @unchecked Sendable {
   /// - Parameters:
   ///   - characters: indices in the alphabet's scalars.
   ///   - flags: those of the characters' clusters.
-  /// - Returns: whether they are known; if not, HarfBuzz joins two of the characters, or kerning moves the pen back.
+  /// - Returns: what it set of the flags; nil if the advances are no sums, since HarfBuzz joins two of the characters or
+  ///   kerning moves the pen back.
   /// - Complexity: O(characters), and a call of HarfBuzz for each pair that is new.
   func write(
     _ characters: UnsafeBufferPointer<UInt8>, to advances: UnsafeMutablePointer<Int32>,
     _ flags: UnsafeMutablePointer<ClusterFlags>
-  ) -> Bool {
-    var change: Int32 = 0
+  ) -> ClusterFlags? {
+    var (change, kinds) = (Int32(0), ClusterFlags())
     for index in 0..<characters.count {
       assert(Int(characters[index]) < alphabet.scalars.count, "an index of the alphabet")
       let character = Int(characters[index])
@@ -49,20 +50,22 @@ final class NumberAdvances: @unchecked Sendable {
         continue
       }
       let alone = value(character) { shapeAlone(character) }
-      if alone & NumberAdvances.isOther != 0 { return false }
+      if alone & NumberAdvances.isOther != 0 { return nil }
       var advance = NumberAdvances.first(alone) &+ change
       let next = index + 1 < characters.count ? Int(characters[index + 1]) : count
       if next < count {
         let pair = value((character + 1) * count + next) { shapePair(character, next) }
-        if pair & NumberAdvances.isOther != 0 { return false }
+        if pair & NumberAdvances.isOther != 0 { return nil }
         advance &+= NumberAdvances.first(pair)
         change = NumberAdvances.second(pair)
-        flags[index + 1].isUnsafeToBreak = pair != NumberAdvances.isKnown
+        let kern: ClusterFlags = pair == NumberAdvances.isKnown ? [] : .unsafeToBreak
+        flags[index + 1] = flags[index + 1].subtracting(.unsafeToBreak).union(kern)
+        kinds.formUnion(kern)
       }
-      if advance < 0 { return false }
+      if advance < 0 { return nil }
       advances[index] = advance
     }
-    return true
+    return kinds
   }
 
   @inline(__always)

@@ -427,10 +427,10 @@ struct WordBuilder: ~Copyable {
       // Whether a line may break before the first cluster depends on the text before it.
       let breaks = index > 0 ? sets.breaks(before: Int(cluster.start)) : []
       flags[index] = cluster.flags.union(breaks).withMetricsIndex(Int(cluster.face))
-      head.pointee.traits.formUnion(WordEntry.Traits(flags[index]))
       if !context.isMetric, isUnsafe(before: firstCluster + index, first: firstCluster, key) {
-        flags[index].isUnsafeToBreak = true
+        flags[index].insert(.unsafeToBreak)
       }
+      head.pointee.traits.formUnion(WordEntry.Traits(flags[index]))
     }
     if signs < 0 { settle(advances, range) }
     if widest > widestExact(head.pointee.face, context) { head.pointee.traits.insert(.isUneven) }
@@ -462,7 +462,7 @@ struct WordBuilder: ~Copyable {
     }
   }
 
-  private func widestExact(_ face: UInt8, _ context: ShapingContext) -> Int32 {
+  private func widestExact(_ face: UInt16, _ context: ShapingContext) -> Int32 {
     if Int(face) < FallbackFaces.first { return context.faceList.widestExact }
     return FontStack.widestExact(unitsPerEm: context.faceList.face(at: Int(face)).unitsPerEm)
   }

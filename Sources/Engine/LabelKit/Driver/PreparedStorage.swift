@@ -64,7 +64,7 @@ import Synchronization
       mayHaveLevels && workspace.hasMemory(forLevelsOf: source.bytes.count)
       ? PreparedStorage.levels(of: text, clusters, source) : nil
     missingClusters = clusters.missingCount
-    parts = PreparedStorage.needsParts(clusters) ? PreparedStorage.parts(of: source, attributed, fonts) : nil
+    parts = clusters.allFlags.contains(.unsafeToBreak) ? PreparedStorage.parts(of: source, attributed, fonts) : nil
     text.parts = parts.map { .passUnretained($0) }
     let memory = UnsafeMutablePointer<LabelText>.allocate(capacity: 1)
     memory.initialize(to: text)
@@ -76,12 +76,6 @@ import Synchronization
     if let kept = kept.load(ordering: .acquiring) { Unmanaged<KeptGlyphs>.fromOpaque(kept).release() }
     UnsafeMutablePointer(mutating: text).deinitialize(count: 1)
     text.deallocate()
-  }
-
-  /// Whether some cluster depends on the one before it (R302).
-  private static func needsParts(_ clusters: borrowing ClusterBuffer) -> Bool {
-    let flags = clusters.flags
-    return (0..<clusters.count).contains { flags[$0].isUnsafeToBreak }
   }
 
   private static func parts(

@@ -15,8 +15,6 @@ public struct FontChoice: Hashable, Sendable {
     case emojiPresentation
     /// No font has it: it is a box.
     case missing
-    /// A registered or installed font has it, but the list has drawn with 224 others in the process: it is a box.
-    case tooManyFaces
   }
 
   /// Bytes of the text in UTF-8.
@@ -42,7 +40,6 @@ public struct FontChoice: Hashable, Sendable {
       case .installed: .installed
       case .emojiPresentation: .emojiPresentation
       case .missing: .missing
-      case .tooManyFaces: .tooManyFaces
       }
   }
 }

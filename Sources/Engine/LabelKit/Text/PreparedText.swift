@@ -5,7 +5,7 @@ public import LabelLayout
 /// A text whose clusters, advances and line breaks are known: laying it out, at any width and scale, shapes nothing
 /// again.
 ///
-/// Immutable; may be used by several threads. It holds its string, its fonts, and 14 bytes per cluster.
+/// Immutable; may be used by several threads. It holds its string, its fonts, and 16 bytes per cluster.
 public final class PreparedText: Sendable {
   /// The text, without its attributes.
   public var string: String {

@@ -160,7 +160,7 @@ extension FontsCommand {
       let end = utf8.index(start, offsetBy: choice.utf8Range.count)
       text = String(string[start..<end])
       range = [string.utf16.distance(from: string.startIndex, to: start), string.utf16.distance(from: start, to: end)]
-      let isMissing = choice.reason == .missing || choice.reason == .tooManyFaces
+      let isMissing = choice.reason == .missing
       family = isMissing ? nil : choice.family
       file = isMissing ? nil : choice.path
       faceIndex = isMissing ? nil : choice.faceIndex
@@ -173,7 +173,6 @@ extension FontsCommand {
       case .installed: (reason, why) = ("installed", "installed; the list lacks it")
       case .emojiPresentation: (reason, why) = ("emojiPresentation", "emoji are drawn in colour")
       case .missing: (reason, why) = ("missing", "no font has it: a box")
-      case .tooManyFaces: (reason, why) = ("tooManyFaces", "the list draws with 224 other fonts: a box")
       }
       position = place
     }
