@@ -14,15 +14,15 @@ import TextSegmentation
   @Test func everyScalarThatIsApartJoinsNeitherDigit() {
     var (apart, joined) = (0, [String]())
     LetterPairTests.forEachBlock { block in
-      for scalar in block where scalar >= 0x80 && DigitForms.isApart(scalar) {
+      for scalar in block where scalar >= 0x80 && DigitForms.joinsNoCluster(scalar) {
         apart += 1
         let text = Array("1\(Unicode.Scalar(scalar)!)1".utf8)
         var clusters: UInt64 = 0
         text.withUnsafeBufferPointer { text in
           withUnsafeMutablePointer(to: &clusters) { _ = segment(text, into: SegmentationOutput(graphemes: $0)) }
         }
-        let isApart = clusters >> 1 & clusters >> UInt64(text.count - 1) & 1 != 0
-        if !isApart, joined.count < 10 { joined.append(String(scalar, radix: 16)) }
+        let joinsNoCluster = clusters >> 1 & clusters >> UInt64(text.count - 1) & 1 != 0
+        if !joinsNoCluster, joined.count < 10 { joined.append(String(scalar, radix: 16)) }
       }
     }
     #expect(apart > 40_000)
@@ -59,7 +59,7 @@ import TextSegmentation
   }
 
   /// What the digits become in their common form, as digits.
-  private static func likes(_ name: String, features: [String] = []) throws -> String {
+  private static func equivalents(_ name: String, features: [String] = []) throws -> String {
     let font = try FontEngine().makeFont(path: folder + name + ".ttf", size: 17, features: features)
     return forms(of: font) { forms in
       String(
@@ -75,10 +75,10 @@ import TextSegmentation
   }
 
   @Test func digitsThatLookupsTellApart() throws {
-    for (font, classes) in Self.expected { #expect(try Self.likes(font) == classes, "\(font)") }
+    for (font, classes) in Self.expected { #expect(try Self.equivalents(font) == classes, "\(font)") }
     // Pairs of classes: {1, 7}, {4}, and the others.
-    #expect(try Self.likes("kern-classes") == "0100400100")
-    #expect(try Self.likes("kern-context") == "0100000100")
+    #expect(try Self.equivalents("kern-classes") == "0100400100")
+    #expect(try Self.equivalents("kern-context") == "0100000100")
   }
 
   /// The fonts in which advances of numbers are sums: their digits are in three classes or more, and lookups replace them
@@ -88,10 +88,10 @@ import TextSegmentation
     let sums: Set = ["kern-pair", "kern-classes", "widths", "sign-context"]
     for font in Self.expected.map(\.font) + ["kern-classes", "kern-context", "calt-classes"] {
       let made = try FontEngine().makeFont(path: Self.folder + font + ".ttf", size: 17)
-      let alphabets = Self.forms(of: made) { $0.alphabets.map(\.scalars) }
-      #expect(alphabets.count == (sums.contains(font) ? 1 : 0), "\(font)")
+      let repertoires = Self.forms(of: made) { $0.repertoires.map(\.scalars) }
+      #expect(repertoires.count == (sums.contains(font) ? 1 : 0), "\(font)")
       // Two commas are one glyph.
-      if let scalars = alphabets.first { #expect(scalars.contains(0x2C) == (font != "sign-context"), "\(font)") }
+      if let scalars = repertoires.first { #expect(scalars.contains(0x2C) == (font != "sign-context"), "\(font)") }
     }
   }
 
@@ -103,7 +103,7 @@ import TextSegmentation
     // Noto Sans draws the signs that the other font lacks.
     let font = try engine.makeFont(families: [family, "Noto Sans"], size: 17)
     let same = try plain.makeFont(families: [family, "Noto Sans"], size: 17)
-    #expect(Self.forms(of: font) { $0.alphabets.contains { $0.scalars[0] == zero } })
+    #expect(Self.forms(of: font) { $0.repertoires.contains { $0.scalars[0] == zero } })
     var random = SplitMix64(seed: 7)
     func digits(_ count: Int) -> String {
       String(
@@ -154,8 +154,8 @@ import TextSegmentation
 
   /// A feature that the user asks for counts like one that is on by default.
   @Test func featuresThatAreAskedFor() throws {
-    #expect(try Self.likes("nested", features: ["frac"]) == "0000000080")
-    #expect(try Self.likes("same-fraction", features: ["numr"]) == "0000000000")
+    #expect(try Self.equivalents("nested", features: ["frac"]) == "0000000080")
+    #expect(try Self.equivalents("same-fraction", features: ["numr"]) == "0000000000")
   }
 
   /// Three Devanagari digits, 5, 8 and 9, have other forms in Nepali, which are as wide. What follows 1 or 3 may move.

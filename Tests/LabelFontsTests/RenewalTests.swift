@@ -27,10 +27,10 @@ import Testing
   /// Whether the cache has a word, in the current generation or in the previous one.
   private static func holds(_ word: String, _ font: FontStack, _ engine: FontEngine) -> Bool {
     engine.withWorkspace { workspace in
-      workspace.look(for: font, LanguageTag("en"))
+      workspace.selectContext(for: font, LanguageTag("en"))
       let bytes = Array(word.utf8)
       return bytes.withUnsafeBufferPointer { bytes in
-        let cached = CachedWords(bytes.baseAddress!, length: bytes.count, workspace.viewAddress)
+        let cached = CachedWords(bytes.baseAddress!, length: bytes.count, workspace.headAddress)
         let scanned = cached.scan(from: 0)
         if cached.find(.word, from: 0, scanned) != nil { return true }
         return workspace.insertFromPrevious(
@@ -51,7 +51,7 @@ import Testing
     }
     #expect(!Self.holds("once", font, engine))
     #expect(!Self.holds(String(0, radix: 36) + "x", font, engine))
-    #expect(engine.withWorkspace { $0.view.cacheNumber.pointee.load(ordering: .relaxed) } >= 5)
+    #expect(engine.withWorkspace { $0.head.cacheNumber.pointee.load(ordering: .relaxed) } >= 5)
   }
 
   @Test func noLabelTakesMemoryFromTheSystem() throws {
@@ -121,7 +121,7 @@ import Testing
           outer.finish()
         }
       }
-      let number = engine.withWorkspace { $0.view.cacheNumber.pointee.load(ordering: .relaxed) }
+      let number = engine.withWorkspace { $0.head.cacheNumber.pointee.load(ordering: .relaxed) }
       #expect(number >= last)
       last = number
     }

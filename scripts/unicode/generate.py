@@ -132,7 +132,7 @@ def files():
         "constants.c": emit.c_file("The constants of the headers.", UNICODE_VERSION, [*include, "../include/bidi_table.h", "../include/letter_table.h"], [
             "".join(f'_Static_assert(TS_{name} == {value}, "change the header");\n' for name, value in constants(line, trie).items())]),
         "property_trie.c": emit.c_file("Properties of code points.", UNICODE_VERSION, include, [
-            table("uint16_t", "ts_ascii", trie.ascii), emit.c_records("ts_way", "ts_leads", trie.leads),
+            table("uint16_t", "ts_ascii", trie.ascii), emit.c_records("ts_lead", "ts_leads", trie.leads),
             table("uint16_t", "ts_index", trie.index), table("uint16_t", "ts_four", trie.four),
             table("uint16_t", "ts_four_blocks", trie.four_blocks), table("uint16_t", "ts_pages", trie.pages)]),
         "plain_blocks.c": emit.c_file("Blocks of plain characters.", UNICODE_VERSION, include, [

@@ -46,7 +46,7 @@ static void *or_abort(void *block) {
 
 void *block_allocate(size_t size) { return or_abort(is_large(size) ? map(size) : malloc(size ? size : 1)); }
 
-int block_is_given(size_t size) {
+int block_is_available(size_t size) {
   if (!is_large(size)) return 1;
   if (size > SIZE_MAX - spare) return 0;
   void *block = map(size + spare);

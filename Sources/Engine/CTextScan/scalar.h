@@ -26,7 +26,7 @@ TS_INLINE uint32_t ts_value_of(const uint8_t *p) {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
   bytes = __builtin_bswap32(bytes);
 #endif
-  ts_way way = ts_leads[bytes & 0xFF];
+  ts_lead way = ts_leads[bytes & 0xFF];
   uint32_t page = ts_index[way.slot + (bytes >> 8 & way.second)];
   return ts_pages[page + (bytes >> way.last & 63)];
 }

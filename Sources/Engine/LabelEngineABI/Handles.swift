@@ -32,7 +32,8 @@ package final class EngineHandle: Sendable {
     let limit = options.memory_limit == 0 ? MemoryLimit.ofMachine : UInt(bitPattern: options.memory_limit)
     guard FontEngine.hasMemory(cacheCapacity: cache) else { throw .overLimit }
     fonts = FontEngine(
-      cacheCapacity: cache, usesShortcuts: usesShortcuts, clusterLimit: Int(limit / UInt(ClusterBuffer.bytesOfACall)))
+      cacheCapacity: cache, usesShortcuts: usesShortcuts,
+      clusterLimit: Int(limit / UInt(ClusterBuffer.bytesPerClusterInCall)))
   }
 
   /// Runs a call with a workspace. Takes about 10 ns once warm.

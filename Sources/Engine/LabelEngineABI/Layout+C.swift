@@ -26,7 +26,7 @@ func layOutOnce(
       var label = try LabelRequest(label, direction: source.pointee.direction, handle)
       let result = try ResultTarget(out)
       let bounds = LayoutBounds(width: bounds.width, height: bounds.height)
-      var answer = LayoutAnswer()
+      var answer = LayoutOutput()
       if source.pointee.isAttributed {
         return handle.withWorkspace(reading: request, of: source) { workspace in
           TextSource.layOut(
@@ -54,7 +54,7 @@ func measure(
   guard let out else { return Status.invalid }
   return TextHandle.call(text) { text, engine throws(CallError) in
     var label = try LabelRequest(label, direction: text.direction, engine)
-    let question: SizeQuestion
+    let question: SizeQuery
     switch kind {
     case Int32(LE_SIZE_THAT_FITS): question = .sizeThatFits(width: proposed.width)
     case Int32(LE_INTRINSIC_CONTENT_SIZE): question = .intrinsicContentSize

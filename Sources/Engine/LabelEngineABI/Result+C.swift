@@ -35,7 +35,7 @@ struct ResultTarget {
 
   /// Writes the result and returns the status of the call.
   @inline(__always)
-  func finish(_ answer: LayoutAnswer) -> le_status {
+  func finish(_ answer: LayoutOutput) -> le_status {
     ResultTarget.write(answer, to: &pointer.pointee)
     // Positions are those of the lines that were written.
     let hasAllLines =
@@ -45,7 +45,7 @@ struct ResultTarget {
 
   /// Writes the fields that the caller's struct has.
   @inline(__always)
-  private static func write(_ answer: LayoutAnswer, to target: inout le_result) {
+  private static func write(_ answer: LayoutOutput, to target: inout le_result) {
     let result = answer.result
     target.line_count = result.lineCount
     target.scale = result.scale

@@ -29,7 +29,7 @@ import CMemory
 
   /// Whether the system has memory for so many bytes now, and for some MiB of small blocks besides; true for less than
   /// 1 MiB. O(1).
-  package static func isGiven(byteCount: Int) -> Bool { block_is_given(byteCount) != 0 }
+  package static func isAvailable(byteCount: Int) -> Bool { block_is_available(byteCount) != 0 }
 
   /// Resizes a block, which may move. Elements that fit are kept.
   @usableFromInline package static func resize<Element: ~Copyable>(

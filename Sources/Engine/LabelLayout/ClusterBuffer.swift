@@ -102,8 +102,8 @@ public struct ClusterBuffer: ~Copyable {
   /// The same, unless the system refuses the memory that a call needs for so many clusters. Returns whether there is
   /// room.
   @inlinable
-  public mutating func reserveIfGiven(_ additional: Int) -> Bool {
-    count &+ additional <= capacity || growIfGiven(additional)
+  public mutating func tryReserve(_ additional: Int) -> Bool {
+    count &+ additional <= capacity || tryGrow(additional)
   }
 
   /// Adds `additional` clusters that were written after the last one through the three arrays. Precondition: memory for
@@ -159,14 +159,14 @@ public struct ClusterBuffer: ~Copyable {
 
   /// Bytes that a call needs for each cluster, whose memory the system must have before the buffer grows: for the cluster
   /// here, in a prepared text, and for its embedding level.
-  public static var bytesOfACall: Int { 32 }
+  public static var bytesPerClusterInCall: Int { 32 }
 
   @usableFromInline
-  mutating func growIfGiven(_ additional: Int) -> Bool {
+  mutating func tryGrow(_ additional: Int) -> Bool {
     let needed = count + additional
     // Twice as much, or if that is refused, an eighth more.
     for wanted in [Swift.max(needed, capacity * 2), needed + capacity / 8]
-    where Block.isGiven(byteCount: wanted * ClusterBuffer.bytesOfACall) {
+    where Block.isAvailable(byteCount: wanted * ClusterBuffer.bytesPerClusterInCall) {
       grow(to: wanted)
       return true
     }

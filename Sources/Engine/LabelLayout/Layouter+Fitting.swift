@@ -176,7 +176,7 @@ extension Layouter {
   /// not count: it is the paragraph's tail indent that limits them.
   @inline(__always)
   mutating func noteWidth(_ width: LayoutUnit) {
-    if isProbe { note((bounds.width + tolerance) / (width &+ frame.outside).points) }
+    if isProbe { note((bounds.width + tolerance) / (width &+ frame.indents).points) }
   }
 
   /// In a probe: records that lines change at the scale at which a block of this height, in points at scale 1, fits.
@@ -216,7 +216,7 @@ extension Layouter {
     noteWidth(rest)
     guard frame.mayTighten else { return }
     // The area grows by the share of tightening, and the tolerance does not.
-    let width = rest.points + frame.outside.points * Self.tightenedShare
+    let width = rest.points + frame.indents.points * Self.tightenedShare
     note((bounds.width * Self.tightenedShare + tolerance) / width)
   }
 }

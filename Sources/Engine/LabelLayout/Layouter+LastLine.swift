@@ -5,7 +5,7 @@ extension Layouter {
   /// Places the last line, which begins at cluster `start`.
   mutating func placeLastLine(from start: Int) {
     var start = start
-    if pushed.second == start, findInk(from: pushed.next) { start = takeBack() }
+    if pushed.second == start, findInk(from: pushed.next) { start = undoPushOut() }
     // R223, R224
     let wraps = label.numberOfLines != 1 || label.options.contains(.profile2009)
     switch label.lineBreakMode {

@@ -31,7 +31,7 @@ extension Layouter {
   /// Notes the used width of a line (R273).
   @inline(__always)
   private mutating func useWidth(_ used: LayoutUnit) {
-    block.usedWidth = max(block.usedWidth, Content.isVaried ? frame.outside &+ used : used)
+    block.usedWidth = max(block.usedWidth, Content.isVaried ? frame.indents &+ used : used)
   }
 
   /// Returns the width of a line with what hangs at its end: whitespace, tracking, its hyphen's too (R214, R273). A soft

@@ -55,7 +55,7 @@ extension Layouter {
   ///
   /// - Returns: the first cluster of the paragraph's second line.
   @inline(never)
-  mutating func takeBack() -> Int {
+  mutating func undoPushOut() -> Int {
     block = pushed.above
     if Content.isVaried { frame = frame(style: frame.style, isFirst: true) }
     let first = findLine(from: pushed.start)

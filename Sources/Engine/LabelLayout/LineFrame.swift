@@ -15,7 +15,7 @@ struct LineFrame {
   /// Distance of the first cluster from the leading edge, in layout units at scale 1; only tabs need it.
   var pen: LayoutUnit = 0
   /// What indents add to the used width of a line (R189), in layout units at scale 1.
-  var outside: LayoutUnit = 0
+  var indents: LayoutUnit = 0
   /// The flag that marks an opportunity under the paragraph's strategy.
   var opportunity: UInt32 = 0
   /// Whether lines break between any two clusters.
@@ -115,7 +115,7 @@ extension Layouter {
       (frame.available, frame.alignmentWidth) = (width(in: bounds.width), width(in: alignmentWidth))
       start = head
       frame.pen = LayoutUnit(points: indent)
-      frame.outside = frame.pen &+ max(0, -LayoutUnit(points: style.pointee.tailIndent.cleaned))
+      frame.indents = frame.pen &+ max(0, -LayoutUnit(points: style.pointee.tailIndent.cleaned))
     }
     frame.area = LayoutUnit(points: frame.available / scale)
     frame.limit = bounds.limit(frame.available + tolerance, scale)

@@ -13,7 +13,7 @@ void *block_allocate(size_t size);
 
 /// Whether the system has memory for `size` bytes now, and for some MiB of small blocks besides; true if `size` is below
 /// 1 MiB. O(1).
-int block_is_given(size_t size);
+int block_is_available(size_t size);
 
 /// Frees a block of `size` bytes.
 void block_free(void *block, size_t size);

@@ -12,7 +12,7 @@ const uint16_t ts_ascii[128] = {
   579, 619, 584, 590, 579, 80,
 };
 
-const ts_way ts_leads[256] = {
+const ts_lead ts_leads[256] = {
   {1, 0, 0},
   {1, 0, 0},
   {1, 0, 0},

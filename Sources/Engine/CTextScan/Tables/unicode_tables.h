@@ -14,8 +14,8 @@ typedef struct {
   uint16_t slot;
   uint8_t second;  // mask of the second byte
   uint8_t last;    // shift of the last byte
-} ts_way;
-extern const ts_way ts_leads[256];  // by lead
+} ts_lead;
+extern const ts_lead ts_leads[256];  // by lead
 extern const uint16_t ts_index[1057];  // by slot: start of a page
 enum { TS_MALFORMED_PAGE = 0 };  // of overlong forms, surrogates and bytes that begin nothing
 extern const uint16_t ts_four[512];  // by (lead & 7) << 6 | second & 63: start of a block, or TS_NO_PAGE

@@ -24,7 +24,7 @@ package struct AttributedPreparer: ~Copyable {
   private var isInRun = false
   /// The kind of the end of the prepared text, which the next run needs to know, and the border there.
   private var edge = LineState.lineStart.edge
-  private var border: RunBorder
+  private var border: RunBoundary
   /// The line breaks at that border that the next run cannot find by itself.
   private var borderBreaks: ClusterFlags = []
   /// The index of the caller's run whose clusters are being appended, and of the first run that has not begun.
@@ -48,7 +48,7 @@ package struct AttributedPreparer: ~Copyable {
     self.init(
       source, workspace, memory: attributed.pointee.beginning, clusters: workspace.clusterStorage, from: 0, run: 0)
     if source.runs.count + source.styles.count > AttributedWorkspace.usual {
-      workspace.view.needsTidying = true
+      workspace.head.needsTidying = true
     }
   }
 
@@ -64,7 +64,7 @@ package struct AttributedPreparer: ~Copyable {
     self.isWholeFromStart = isWholeFromStart
     position = start
     nextRun = run
-    border = RunBorder(source.bytes, at: start)
+    border = RunBoundary(source.bytes, at: start)
     hyphenates = source.styles.contains { $0.style.hyphenationFactor > 0 }
     memory.pointee.begin(source.bytes)
     clusters.pointee.removeAll(startingAt: start)
@@ -134,7 +134,7 @@ package struct AttributedPreparer: ~Copyable {
     let given = runs + nextRun
     currentRun = nextRun
     nextRun = source.endOfRuns(shapedWith: nextRun)
-    let end = RunBorder(
+    let end = RunBoundary(
       source.bytes, atOrAfter: min(runs[nextRun &- 1].end, source.bytes.count), since: border.offset)
     let ends = RunEnds(from: border, to: end)
     (border, borderBreaks) = (end, end.breaks)
@@ -153,7 +153,7 @@ package struct AttributedPreparer: ~Copyable {
             cutWord: memory.pointee.cutWord, scripts: memory.pointee.scripts))
       }
     }
-    if ends != [] { run.pointee.leaveCutWordsOut(ends) }
+    if ends != [] { run.pointee.excludeCutWords(ends) }
     isInRun = true
   }
 
@@ -240,8 +240,8 @@ package struct AttributedPreparer: ~Copyable {
     // The runs that are shaped together with that of the target.
     let (first, last) = (source.startOfRuns(shapedWith: index), source.endOfRuns(shapedWith: index) - 1)
     let given = runs.baseAddress.unsafelyUnwrapped + index
-    let startBorder = RunBorder(source.bytes, atOrAfter: runs[first].start)
-    let endBorder = RunBorder(source.bytes, atOrAfter: runs[last].end, since: startBorder.offset)
+    let startBorder = RunBoundary(source.bytes, atOrAfter: runs[first].start)
+    let endBorder = RunBoundary(source.bytes, atOrAfter: runs[last].end, since: startBorder.offset)
     let (start, end) = (startBorder.offset, endBorder.offset)
     let workspace = workspace.takeUnretainedValue()
     var found: (start: Int, kind: EndingStart)?

@@ -62,7 +62,7 @@ struct WritingDirectionCursor {
     }
     while index + 1 < runs.count, runs[index + 1].writingDirections == open { index += 1 }
     // A border inside a cluster counts as one at the cluster's end.
-    nextChange = RunBorder(bytes, atOrAfter: min(runs[index].end, bytes.count), since: byte).offset
+    nextChange = RunBoundary(bytes, atOrAfter: min(runs[index].end, bytes.count), since: byte).offset
   }
 }
 

@@ -116,7 +116,7 @@ final class WordCache: @unchecked Sendable {
 
   /// A new generation, if it fits and the system has memory.
   private func make(_ state: State) -> CacheGeneration? {
-    hasRoom(state) && Block.isGiven(byteCount: capacity) ? CacheGeneration(capacity: capacity) : nil
+    hasRoom(state) && Block.isAvailable(byteCount: capacity) ? CacheGeneration(capacity: capacity) : nil
   }
 
   /// Ends a generation: it is kept as long as somebody holds it.

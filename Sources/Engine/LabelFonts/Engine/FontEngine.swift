@@ -65,7 +65,7 @@ import struct Synchronization.Atomic
 
   /// Whether the system has memory now for an engine with such a cache.
   package static func hasMemory(cacheCapacity: Int) -> Bool {
-    Block.isGiven(byteCount: clamp(cacheCapacity) / WordCache.generationCount * 2)
+    Block.isAvailable(byteCount: clamp(cacheCapacity) / WordCache.generationCount * 2)
   }
 
   /// A font from family names in the order of fallback.

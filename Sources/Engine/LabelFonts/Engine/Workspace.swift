@@ -1,8 +1,8 @@
-// What a call needs while it prepares text: scratch memory, and the cached words in view.
+// What a call needs while it prepares text: scratch memory, and the cached words.
 import LabelLayout
 import Synchronization
 
-/// The scratch memory and the view of the cached words that one call at a time uses. Lent by a `FontEngine`.
+/// The scratch memory and the generation of cached words that one call at a time uses. Lent by a `FontEngine`.
 ///
 /// A call owns it until `finish`: the generation of cached words, the shaping contexts and the entries that its
 /// preparers point to live until then, whatever other threads do. Only the call itself may release any of it earlier,
@@ -12,12 +12,12 @@ import Synchronization
 @usableFromInline package final class Workspace: PartShaper, @unchecked Sendable {
   /// What every call reads. It is outside of the object, so that reading it needs no reference count and no exclusivity
   /// check.
-  struct View {
-    /// The number of the generation in view; `noGeneration` if there is none.
+  struct Head {
+    /// The number of the generation that is borrowed; `noGeneration` if there is none.
     var generationNumber: Int
     /// The number of the cache's current generation, to compare with.
     let cacheNumber: UnsafeMutablePointer<Atomic<Int>>
-    /// Points to the current table of the generation in view.
+    /// Points to the current table of that generation.
     var table: UnsafeMutablePointer<Atomic<UInt>>
     var arena: UnsafeRawPointer
     /// The number of the call's preparers that may be in use; they point to entries.
@@ -36,7 +36,7 @@ import Synchronization
     var context: Unmanaged<ShapingContext>?
     var contextID: UInt32 = 0
     var hashSeed: UInt64 = 0
-    var areWordsApart = true
+    var areWordsIndependent = true
     /// Whether words with numbers have a common form.
     var mergesDigits = false
     /// What was looked up of digits; see `WordLookup`.
@@ -61,7 +61,7 @@ import Synchronization
   /// Clusters for the owner of a call to fill and read.
   package let clusterStorage = UnsafeMutablePointer.make(ClusterBuffer(capacity: 256))
   private let endingStorage = UnsafeMutablePointer.make(ClusterBuffer())
-  let viewAddress: UnsafeMutablePointer<View>
+  let headAddress: UnsafeMutablePointer<Head>
   let breaker: UnsafeMutablePointer<DictionaryBreaker>
   let builder: UnsafeMutablePointer<WordBuilder>
   let numbers = UnsafeMutablePointer.make(NumberMemory())
@@ -75,7 +75,7 @@ import Synchronization
   private unowned let pool: WorkspacePool
   /// The generations that were borrowed from the cache; nil if there are none.
   private var loan: WordCache.Loan?
-  /// The most recent contexts, `View.recentCount` of them, since text in several fonts asks for them in turn.
+  /// The most recent contexts, `Head.recentCount` of them, since text in several fonts asks for them in turn.
   private let recent = UnsafeMutablePointer<RecentContext>.allocate(capacity: mostRecent)
   private static let mostRecent = 8
   /// Contexts that the call asked for and that are no longer among the recent ones.
@@ -95,15 +95,15 @@ import Synchronization
     self.dictionaries = dictionaries
     breaker = .make(DictionaryBreaker(breakers))
     builder = .make(WordBuilder(breaker: breaker))
-    viewAddress = .make(
-      View(
+    headAddress = .make(
+      Head(
         generationNumber: Workspace.noGeneration, cacheNumber: cache.number, table: Workspace.nothing.current,
         arena: UnsafeRawPointer(Workspace.nothing.arena), clusterLimit: clusterLimit))
     super.init()
   }
 
   deinit {
-    for index in 0..<view.recentCount { recent[index].context.release() }
+    for index in 0..<head.recentCount { recent[index].context.release() }
     recent.deallocate()
     clusterStorage.destroy()
     endingStorage.destroy()
@@ -112,15 +112,15 @@ import Synchronization
     glyphStorage.pointee?.destroy()
     glyphStorage.destroy()
     partText.destroy()
-    viewAddress.destroy()
+    headAddress.destroy()
     builder.destroy()
     numbers.destroy()
     breaker.destroy()
   }
 
-  var view: View {
-    @inline(__always) unsafeAddress { UnsafePointer(viewAddress) }
-    @inline(__always) unsafeMutableAddress { viewAddress }
+  var head: Head {
+    @inline(__always) unsafeAddress { UnsafePointer(headAddress) }
+    @inline(__always) unsafeMutableAddress { headAddress }
   }
 
   /// Clusters for the owner of a call to fill and read.
@@ -132,26 +132,26 @@ import Synchronization
   /// Whether the call came to a text with more clusters than the engine's limit, or the system refused memory for them.
   /// The text is then not prepared to its end, and the call has no answer. Which texts are over the limit depends only
   /// on the text and on what is asked.
-  package var isOverLimit: Bool { view.isOverLimit }
+  package var isOverLimit: Bool { head.isOverLimit }
 
   /// Whether the system has memory for the embedding levels of a text of so many bytes. If not, the call has no answer.
   package func hasMemory(forLevelsOf bytes: Int) -> Bool {
-    if !view.isOverLimit && Block.isGiven(byteCount: bytes * Workspace.bytesForLevels) { return true }
-    view.isOverLimit = true
-    view.needsTidying = true
+    if !head.isOverLimit && Block.isAvailable(byteCount: bytes * Workspace.bytesForLevels) { return true }
+    head.isOverLimit = true
+    head.needsTidying = true
     return false
   }
 
   /// Clusters of the end of a long text.
   package var endingClusters: UnsafeMutablePointer<ClusterBuffer> {
-    view.needsTidying = true
+    head.needsTidying = true
     return endingStorage
   }
 
   /// The memory for attributed text, made when it is first asked for.
   package var attributed: UnsafeMutablePointer<AttributedWorkspace> {
     if let made = attributedStorage.pointee { return made }
-    view.needsTidying = true
+    head.needsTidying = true
     let made = UnsafeMutablePointer.make(AttributedWorkspace())
     attributedStorage.pointee = made
     return made
@@ -195,58 +195,58 @@ import Synchronization
 
   // MARK: A call
 
-  /// Brings the cache's current generation and the context of a font and a language into view, for one more preparer,
+  /// Borrows the cache's current generation and selects the context of a font and a language, for one more preparer,
   /// which may then point to entries.
   @inline(__always)
   func beginPreparing(_ font: __shared FontStack, _ language: LanguageTag) {
-    look(for: font, language)
-    view.preparerCount &+= 1
+    selectContext(for: font, language)
+    head.preparerCount &+= 1
   }
 
-  /// Brings the cache's current generation and the context of a font and a language into view.
+  /// Borrows the cache's current generation and selects the context of a font and a language.
   @inline(__always)
-  func look(for font: __shared FontStack, _ language: LanguageTag) {
-    if view.generationNumber != view.cacheNumber.pointee.load(ordering: .acquiring) {
-      adoptCurrentGeneration()
+  func selectContext(for font: __shared FontStack, _ language: LanguageTag) {
+    if head.generationNumber != head.cacheNumber.pointee.load(ordering: .acquiring) {
+      borrowCurrentGeneration()
     }
-    if view.listID != font.head.pointee.listID || view.language != language {
+    if head.listID != font.head.pointee.listID || head.language != language {
       lookUpContext(font, language)
     }
   }
 
-  /// Brings the cache's current generation into view, unless a preparer of this call reads from another one.
+  /// Borrows the cache's current generation, unless a preparer of this call reads from another one.
   @inline(never)
-  private func adoptCurrentGeneration() {
-    if view.preparerCount == 0 { adopt() }
+  private func borrowCurrentGeneration() {
+    if head.preparerCount == 0 { borrowGeneration() }
   }
 
   /// Ends a call: nothing that it pointed to is needed any more.
   ///
-  /// - Returns: the number of the generation that stays in view.
+  /// - Returns: the number of the generation that stays borrowed.
   @inline(__always)
   func finish() -> Int {
-    view.preparerCount = 0
-    if view.needsTidying || clusterStorage.pointee.capacity > RecentNeed.small { tidy() }
-    return view.generationNumber
+    head.preparerCount = 0
+    if head.needsTidying || clusterStorage.pointee.capacity > RecentNeed.small { tidy() }
+    return head.generationNumber
   }
 
-  private func adopt() {
+  private func borrowGeneration() {
     releaseGeneration()
     let loan = cache.borrow()
     self.loan = loan
-    view.generationNumber = loan.number
-    view.table = loan.current.current
-    view.arena = UnsafeRawPointer(loan.current.arena)
+    head.generationNumber = loan.number
+    head.table = loan.current.current
+    head.arena = UnsafeRawPointer(loan.current.arena)
   }
 
   /// Gives back what the call needed beyond the usual.
   @inline(never)
   private func tidy() {
-    view.needsTidying = false
-    view.isOverLimit = false
+    head.needsTidying = false
+    head.isOverLimit = false
     overflow.removeAll()
     olderContexts.removeAll(keepingCapacity: true)
-    if view.isFull { renewCache() } else { releaseEndedGeneration() }
+    if head.isFull { renewCache() } else { releaseEndedGeneration() }
     clusterNeed.shrink(&clusterStorage.pointee)
     endingNeed.shrink(&endingStorage.pointee)
     if let held = attributedStorage.pointee, held.pointee.byteCount > AttributedWorkspace.mostIdle {
@@ -260,21 +260,21 @@ import Synchronization
     partText.pointee.shrink()
     if builder.pointee.isLarge { builder.pointee = WordBuilder(breaker: breaker) }
     // A buffer that is still large shrinks during the calls that follow.
-    if endingStorage.pointee.capacity > RecentNeed.small { view.needsTidying = true }
+    if endingStorage.pointee.capacity > RecentNeed.small { head.needsTidying = true }
   }
 
   /// Gives the generation back if the cache has begun anew. Nothing may point to its entries any more.
   func releaseEndedGeneration() {
-    if view.generationNumber != view.cacheNumber.pointee.load(ordering: .acquiring) { releaseGeneration() }
+    if head.generationNumber != head.cacheNumber.pointee.load(ordering: .acquiring) { releaseGeneration() }
   }
 
   /// Gives the generation back. Nothing may point to its entries any more.
   func releaseGeneration() {
     guard let held = loan else { return }
     loan = nil
-    view.generationNumber = Workspace.noGeneration
-    view.table = Workspace.nothing.current
-    view.arena = UnsafeRawPointer(Workspace.nothing.arena)
+    head.generationNumber = Workspace.noGeneration
+    head.table = Workspace.nothing.current
+    head.arena = UnsafeRawPointer(Workspace.nothing.arena)
     cache.giveBack(held)
   }
 
@@ -287,18 +287,18 @@ import Synchronization
   private func lookUpContext(_ font: FontStack, _ language: LanguageTag) {
     let listID = font.head.pointee.listID
     var index = 0
-    while index < view.recentCount, recent[index].listID != listID || recent[index].language != language {
+    while index < head.recentCount, recent[index].listID != listID || recent[index].language != language {
       index &+= 1
     }
-    let found = index < view.recentCount ? recent[index].context : remember(font, language)
-    view.listID = listID
-    view.language = language
-    view.context = found
+    let found = index < head.recentCount ? recent[index].context : remember(font, language)
+    head.listID = listID
+    head.language = language
+    head.context = found
     found._withUnsafeGuaranteedRef {
-      view.contextID = $0.id
-      view.hashSeed = $0.hashSeed
-      view.areWordsApart = $0.areWordsApart
-      view.mergesDigits = !$0.isMetric && $0.faceList.usesShortcuts
+      head.contextID = $0.id
+      head.hashSeed = $0.hashSeed
+      head.areWordsIndependent = $0.areWordsIndependent
+      head.mergesDigits = !$0.isMetric && $0.faceList.usesShortcuts
     }
   }
 
@@ -307,15 +307,15 @@ import Synchronization
   private func remember(_ font: FontStack, _ language: LanguageTag) -> Unmanaged<ShapingContext> {
     let found = Unmanaged.passRetained(font.faceList.context(for: language))
     let made = RecentContext(listID: font.faceList.id, language: language, context: found)
-    let (count, oldest) = (view.recentCount, view.oldest)
+    let (count, oldest) = (head.recentCount, head.oldest)
     if count < Workspace.mostRecent {
       (recent + count).initialize(to: made)
-      view.recentCount = count + 1
+      head.recentCount = count + 1
     } else {
       olderContexts.append(recent[oldest].context.takeRetainedValue())
-      view.needsTidying = true
+      head.needsTidying = true
       recent[oldest] = made
-      view.oldest = (oldest + 1) % Workspace.mostRecent
+      head.oldest = (oldest + 1) % Workspace.mostRecent
     }
     return found
   }
@@ -324,9 +324,9 @@ import Synchronization
   ///
   /// - Returns: the cached entry; if the cache is full, a copy that lives as long as if it were cached.
   func insert(_ entry: UnsafePointer<WordEntry>, hash: UInt64) -> UnsafePointer<WordEntry> {
-    view.needsTidying = true
+    head.needsTidying = true
     if let inserted = loan?.current.insert(entry, hash: hash) { return inserted }
-    view.isFull = true
+    head.isFull = true
     return overflow.copy(entry)
   }
 
@@ -334,29 +334,29 @@ import Synchronization
   func keep(_ glyphs: UnsafeBufferPointer<WordGlyph>, _ directions: WordDirections, of entry: UnsafePointer<WordEntry>)
   {
     guard let loan, loan.current.holds(entry) else { return }
-    view.needsTidying = true
-    if !loan.current.keep(glyphs, directions, of: entry) { view.isFull = true }
+    head.needsTidying = true
+    if !loan.current.keep(glyphs, directions, of: entry) { head.isFull = true }
   }
 
   /// The glyphs of a word that were kept in the cache; nil if there are none in these directions.
   @inline(__always)
   func glyphs(_ directions: WordDirections, of entry: UnsafePointer<WordEntry>) -> UnsafePointer<WordGlyphs>? {
-    guard let found = CacheGeneration.glyphs(entry.glyphLink(directions), in: view.arena) else { return nil }
+    guard let found = CacheGeneration.glyphs(entry.glyphLink(directions), in: head.arena) else { return nil }
     return found.pointee.directions == directions ? found : nil
   }
 
   /// Puts an entry into the cache that the call does not need yet. Returns false if the cache is full.
   func insertAhead(_ entry: UnsafePointer<WordEntry>, hash: UInt64) -> Bool {
-    view.needsTidying = true
+    head.needsTidying = true
     if loan?.current.insert(entry, hash: hash) != nil { return true }
-    view.isFull = true
+    head.isFull = true
     return false
   }
 
   /// Whether the cache had a previous generation when the current one was adopted.
   var hasPrevious: Bool { loan?.previous != nil }
 
-  /// An entry that the generation in view does not have, but the previous one has: a copy, which lives as long as if it
+  /// An entry that the borrowed generation does not have, but the previous one has: a copy, which lives as long as if it
   /// had been cached already.
   func insertFromPrevious(
     _ hash: UInt64, where matches: (UnsafePointer<WordEntry>) -> Bool
@@ -364,17 +364,17 @@ import Synchronization
     guard let previous = loan?.previous else { return nil }
     let table = CacheGeneration.Table.current(previous.current)
     guard let known = table.find(hash, in: previous.arena, where: matches) else { return nil }
-    view.needsTidying = true
+    head.needsTidying = true
     if let copy = loan?.current.insert(known, of: previous, hash: hash) { return copy }
-    view.isFull = true
+    head.isFull = true
     return overflow.copy(known)
   }
 
   /// Begins a new generation of the cache because the current one is full. All entries of this call are gone.
   func renewCache() {
-    precondition(view.preparerCount <= 1, "another preparer points to entries")
+    precondition(head.preparerCount <= 1, "another preparer points to entries")
     overflow.removeAll()
-    view.isFull = false
+    head.isFull = false
     if let full = loan?.current {
       if !cache.mayRenew(full) { return }
       // The memory of the generation that goes is reused if no idle workspace holds it.
@@ -383,7 +383,7 @@ import Synchronization
       cache.renew(whereFull: full)
       pool.updateIdle { $0.releaseEndedGeneration() }
     }
-    adopt()
+    borrowGeneration()
   }
 }
 

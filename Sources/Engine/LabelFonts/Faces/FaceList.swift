@@ -23,7 +23,7 @@ final class FaceList: @unchecked Sendable {
   /// Whether text may be shaped in pieces if that changes no answer. Otherwise hard lines are shaped whole.
   let usesShortcuts: Bool
   /// Whether words may be shaped apart from adjacent spaces.
-  let areWordsApart: Bool
+  let areWordsIndependent: Bool
   /// Unique in the process.
   let id: UInt64
   /// The widest advance, in font units of any listed face, for which `FontStack.layoutUnits` is exact.
@@ -53,7 +53,7 @@ final class FaceList: @unchecked Sendable {
     for (index, face) in faces.enumerated() where face.hasColor { colorFaces |= 1 << UInt32(index) }
     self.colorFaces = colorFaces
     coverage = CoverageTable(faces: faces)
-    areWordsApart = usesShortcuts && faceOfSpace.shortcuts.areWordsApart
+    areWordsIndependent = usesShortcuts && faceOfSpace.shortcuts.areWordsIndependent
     widestExact = faces.reduce(.max) { min($0, FontStack.widestExact(unitsPerEm: $1.unitsPerEm)) }
     id = FaceList.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
   }
@@ -67,7 +67,7 @@ final class FaceList: @unchecked Sendable {
     colorFaces = 0
     coverage = CoverageTable(faces: [])
     usesShortcuts = true
-    areWordsApart = true
+    areWordsIndependent = true
     widestExact = FontStack.widestExact(unitsPerEm: metric.unitsPerEm)
     id = FaceList.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
   }

@@ -107,7 +107,7 @@ struct GlyphCollector: ~Copyable {
     }
     if start >= 0 { collect(start..<end, first..<last + 1, workspace) }
     if max(glyphs.capacity, visible.positions.capacity, visible.runs.capacity) > GlyphCollector.usual {
-      workspace.view.needsTidying = true
+      workspace.head.needsTidying = true
     }
   }
 
@@ -125,7 +125,7 @@ struct GlyphCollector: ~Copyable {
     let isCutBefore = UnsafePointer(visible.parts.base + parts.lowerBound).isCutBefore
     let start = isCutBefore ? bytes.lowerBound : beginning(of: bytes)
     source.forEachShapedRun(
-      from: isCutBefore ? RunBorder(ofPartAt: start) : RunBorder(source.bytes, at: start), before: bytes.upperBound,
+      from: isCutBefore ? RunBoundary(ofPartAt: start) : RunBoundary(source.bytes, at: start), before: bytes.upperBound,
       endsAtLimit: UnsafePointer(visible.parts.base + parts.upperBound - 1).isCutAfter
     ) { run, indices, border, end in
       if run.attachment != nil { return }
@@ -150,7 +150,7 @@ struct GlyphCollector: ~Copyable {
 
   /// Collects the glyphs of the words of a run.
   private mutating func collectWords(
-    _ run: UnsafePointer<AttributedRun>, _ indices: Range<Int>, from border: RunBorder, to end: RunBorder,
+    _ run: UnsafePointer<AttributedRun>, _ indices: Range<Int>, from border: RunBoundary, to end: RunBoundary,
     before limit: Int, _ workspace: Workspace
   ) {
     let (range, ends) = (border.offset..<end.offset, RunEnds(from: border, to: end))

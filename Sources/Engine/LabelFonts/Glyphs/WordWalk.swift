@@ -3,7 +3,7 @@ import LabelLayout
 
 /// Finds the words of a run as a preparer does, and returns their cache entries instead of appending clusters.
 struct WordWalk {
-  private let view: UnsafeMutablePointer<Workspace.View>
+  private let head: UnsafeMutablePointer<Workspace.Head>
   private var words: WordLookup
   private var script: ScriptState
   private var position: Int
@@ -18,7 +18,7 @@ struct WordWalk {
   ) {
     assert(run.upperBound <= bytes.count, "the run is in the text")
     workspace.beginPreparing(font, language)
-    view = workspace.viewAddress
+    head = workspace.headAddress
     words = WordLookup(
       bytes.baseAddress.unsafelyUnwrapped, run: run, textLength: bytes.count, ends: ends, workspace,
       scripts: scripts, forGlyphs: true)
@@ -33,7 +33,7 @@ struct WordWalk {
   /// next call.
   @inline(__always)
   mutating func next() -> WordStep? {
-    if view.pointee.isFull { words.renewCache() }
+    if head.pointee.isFull { words.renewCache() }
     let step = words.step(from: position, after: &script)
     if step.isLineEnd {
       position = end
@@ -42,7 +42,7 @@ struct WordWalk {
     position = step.start
     if let entry = step.entry {
       position &+= entry.coveredLength
-      script.pass(entry)
+      script.advance(past: entry)
     }
     return step
   }
@@ -51,5 +51,5 @@ struct WordWalk {
   var nextPosition: Int { position }
 
   /// Ends the walk before the call ends.
-  func finish() { view.pointee.preparerCount &-= 1 }
+  func finish() { head.pointee.preparerCount &-= 1 }
 }

@@ -28,7 +28,7 @@ struct ScriptState: Equatable {
 
   /// Goes past a word: if it has a script, its last one is that of the text after it.
   @inline(__always)
-  mutating func pass(_ entry: UnsafePointer<WordEntry>) {
+  mutating func advance(past entry: UnsafePointer<WordEntry>) {
     let trailing = entry.pointee.trailingScript
     if !trailing.isNone { self = trailing }
   }
@@ -36,7 +36,7 @@ struct ScriptState: Equatable {
   /// Whether a word that begins with Common characters is shaped after this script as it is alone. `leading` is the
   /// first script in the word, 0 if it has none.
   @inline(__always)
-  func suits(_ leading: UInt8) -> Bool {
+  func matches(leadingScript leading: UInt8) -> Bool {
     if leading == 0 { return isLikeCommon }
     if leading == WordEntry.unknownScript { return false }
     return isNone || isKnown && script == UInt16(leading)

@@ -19,7 +19,7 @@ extension LanguageTag {
       (language, rest) = (extended, rest.dropFirst())
     }
     let told =
-      LanguageTag.toldApart[language] ?? (LanguageTag.chinese.contains(language) ? LanguageTag.chinesePlaces : [])
+      LanguageTag.distinguished[language] ?? (LanguageTag.chinese.contains(language) ? LanguageTag.chinesePlaces : [])
     let script = rest.first { $0.count == 4 && told.contains($0) }
     let region = rest.first { $0.count == 2 && told.contains($0) }
     return LanguageTag([language, script, region].compactMap { $0 }.joined(separator: "-"))
@@ -30,7 +30,7 @@ extension LanguageTag {
   private static let variants: Set = [
     "arevmda", "fonipa", "fonnapa", "geok", "polyton", "provenc", "syre", "syrj", "syrn",
   ]
-  private static let toldApart: [String: Set<String>] = ["ga": ["latg"], "ro": ["md"]]
+  private static let distinguished: [String: Set<String>] = ["ga": ["latg"], "ro": ["md"]]
   private static let chinese: Set = [
     "zh", "cdo", "cjy", "cmn", "cnp", "cpx", "csp", "czh", "czo", "gan", "hak", "hsn", "lzh", "mnp", "nan", "wuu",
     "yue",

@@ -40,7 +40,7 @@ struct CutWord: ~Copyable {
     assert(offset >= 0 && offset <= text.count)
     if isActive && position >= offset { return }
     if words == nil {
-      workspace.look(for: CutWord.font, .none)
+      workspace.selectContext(for: CutWord.font, .none)
       words = WordLookup(
         text.baseAddress.unsafelyUnwrapped, run: 0..<text.count, textLength: text.count, ends: [], workspace)
     }

@@ -25,12 +25,12 @@ struct KnownDigits {
   /// Keeps the forms of the context that asked last.
   mutating func keep(_ found: Unmanaged<DigitForms>) { forms = found }
 
-  /// The advances of numbers in an alphabet of the context that asked last.
+  /// The advances of numbers in a repertoire of the context that asked last.
   mutating func advances(
-    _ alphabet: NumberAlphabet, script: Int, key: Int, in context: Unmanaged<ShapingContext>
+    _ repertoire: NumberRepertoire, script: Int, key: Int, in context: Unmanaged<ShapingContext>
   ) -> Unmanaged<NumberAdvances> {
     if let advances, self.key == key { return advances }
-    let found = context._withUnsafeGuaranteedRef { $0.numberAdvances(alphabet, script: script, key: key) }
+    let found = context._withUnsafeGuaranteedRef { $0.numberAdvances(repertoire, script: script, key: key) }
     (advances, self.key) = (found, key)
     return found
   }

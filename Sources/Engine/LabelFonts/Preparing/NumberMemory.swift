@@ -5,16 +5,16 @@ struct NumberMemory: ~Copyable {
   /// Where a common form is written: that of the word that is looked up, or of one for a batch.
   let form = UnsafeMutablePointer<UInt8>.allocate(capacity: WordLimits.first + 8)
   let batchForm = UnsafeMutablePointer<UInt8>.allocate(capacity: WordLimits.first + 8)
-  /// The characters of a number, as indices in its alphabet, and those of one for a batch.
-  let characters = UnsafeMutablePointer<UInt8>.allocate(capacity: NumberAlphabet.longest)
-  let batchCharacters = UnsafeMutablePointer<UInt8>.allocate(capacity: NumberAlphabet.longest)
+  /// The characters of a number, as indices in its repertoire, and those of one for a batch.
+  let characters = UnsafeMutablePointer<UInt8>.allocate(capacity: NumberRepertoire.longest)
+  let batchCharacters = UnsafeMutablePointer<UInt8>.allocate(capacity: NumberRepertoire.longest)
   /// Entries of numbers that are not in the cache. A preparer points to the entry of a word and to the one before; each
   /// may have been looked up twice.
   private let entries = UnsafeMutableRawPointer.allocate(byteCount: entrySize * entryCount, alignment: 8)
   private var nextEntry = 0
   private static let entryCount = 4
   private static let entrySize = WordEntry.size(
-    keyLength: NumberAlphabet.longest, clusterCount: NumberAlphabet.longest)
+    keyLength: NumberRepertoire.longest, clusterCount: NumberRepertoire.longest)
   /// A part of the hash of a recent word, at an index from the rest of the hash.
   private let recent = UnsafeMutablePointer<UInt32>.allocate(capacity: recentCount)
   private static let recentCount = 512

@@ -42,7 +42,7 @@ struct PartText: ~Copyable {
 
   /// Whether words and spaces of a part depend on each other. O(runs of the part).
   func joinsSpaces(_ part: Range<Int>) -> Bool {
-    if source.runs.isEmpty, let font { return font._withUnsafeGuaranteedRef { !$0.faceList.areWordsApart } }
+    if source.runs.isEmpty, let font { return font._withUnsafeGuaranteedRef { !$0.faceList.areWordsIndependent } }
     return source.joinsSpaces(in: part)
   }
 
@@ -52,7 +52,7 @@ struct PartText: ~Copyable {
     let clusters = clusters
     if part == shaped { return clusters }
     clusters.pointee.removeAll(startingAt: part.lowerBound)
-    if clusters.pointee.capacity > 4096 { workspace.view.needsTidying = true }
+    if clusters.pointee.capacity > 4096 { workspace.head.needsTidying = true }
     if source.runs.isEmpty, let font {
       font._withUnsafeGuaranteedRef { append(part, $0, kern, language, [], workspace) }
     } else {
@@ -64,7 +64,7 @@ struct PartText: ~Copyable {
 
   private func appendRuns(_ part: Range<Int>, _ workspace: Workspace) {
     let clusters = clusters
-    source.forEachShapedRun(from: RunBorder(ofPartAt: part.lowerBound), before: part.upperBound, endsAtLimit: true) {
+    source.forEachShapedRun(from: RunBoundary(ofPartAt: part.lowerBound), before: part.upperBound, endsAtLimit: true) {
       run, _, start, end in
       let range = start.offset..<end.offset
       if run.attachment == nil {
@@ -85,7 +85,7 @@ struct PartText: ~Copyable {
     var preparer = TextPreparer(
       source.bytes, run: range, font: font, kern: kern, language: language, workspace: workspace, ends: ends,
       after: .lineStart)
-    if ends != [] { preparer.leaveCutWordsOut(ends) }
+    if ends != [] { preparer.excludeCutWords(ends) }
     _ = preparer.extend(&clusters.pointee, untilAdvance: .unbounded)
     preparer.finish()
   }

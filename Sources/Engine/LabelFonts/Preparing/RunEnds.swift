@@ -3,23 +3,23 @@ import LabelLayout
 import TextSegmentation
 
 /// What a border between runs cuts.
-struct BorderCuts: OptionSet {
+struct RunBoundaryCuts: OptionSet {
   let rawValue: UInt8
   /// A word: neither a space nor a hard break is next to the border.
-  static let word = BorderCuts(rawValue: 1 << 0)
+  static let word = RunBoundaryCuts(rawValue: 1 << 0)
   /// A word whose letters may join across the border: letters of Arabic and other cursive scripts keep their forms there.
-  static let joinedLetters = BorderCuts(rawValue: 1 << 1)
+  static let joinedLetters = RunBoundaryCuts(rawValue: 1 << 1)
 }
 
 /// A border between runs, at a cluster boundary, with what it cuts.
-struct RunBorder {
+struct RunBoundary {
   let offset: Int
   /// The line breaks at the border, if the characters on both sides alone decide on them; the word then does not count
   /// as cut. Otherwise empty.
   let breaks: ClusterFlags
-  fileprivate let cuts: BorderCuts
+  fileprivate let cuts: RunBoundaryCuts
 
-  private init(_ offset: Int, _ cuts: BorderCuts, breaks: ClusterFlags = []) {
+  private init(_ offset: Int, _ cuts: RunBoundaryCuts, breaks: ClusterFlags = []) {
     (self.offset, self.cuts, self.breaks) = (offset, cuts, breaks)
   }
 
@@ -40,7 +40,7 @@ struct RunBorder {
         if let breaks = ClusterBoundary.lineBreaks(between: letters.before, letters.after) {
           self.init(byte, [], breaks: breaks)
         } else {
-          self.init(byte, before == 0x20 || after == 0x20 ? [] : RunBorder.cuts(letters.before, letters.after))
+          self.init(byte, before == 0x20 || after == 0x20 ? [] : RunBoundary.cuts(letters.before, letters.after))
         }
         return
       }
@@ -57,14 +57,14 @@ struct RunBorder {
     if before == 0x20 || after == 0x20 || HardBreak.endingAt(border, bytes) != nil { return }
     if HardBreak.begins(base, at: border, length: bytes.count, after) { return }
     let last = decodeScalar(bytes, at: scalarStart(base, at: border - 1)).scalar
-    self = RunBorder(border, RunBorder.cuts(last, decodeScalar(bytes, at: border).scalar))
+    self = RunBoundary(border, RunBoundary.cuts(last, decodeScalar(bytes, at: border).scalar))
   }
 
   /// The end of a part that is shaped by itself (R302): whatever is beyond it, it cuts nothing.
   init(ofPartAt offset: Int) { self.init(offset, []) }
 
   /// What a border between two scalars of a word cuts.
-  private static func cuts(_ before: UInt32, _ after: UInt32) -> BorderCuts {
+  private static func cuts(_ before: UInt32, _ after: UInt32) -> RunBoundaryCuts {
     LetterPair(before, after).mayJoin ? [.word, .joinedLetters] : .word
   }
 }
@@ -79,10 +79,10 @@ struct RunEnds: OptionSet {
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  private init(before: BorderCuts, after: BorderCuts) { rawValue = before.rawValue | after.rawValue << 4 }
+  private init(before: RunBoundaryCuts, after: RunBoundaryCuts) { rawValue = before.rawValue | after.rawValue << 4 }
 
   @inline(__always)
-  init(from start: RunBorder, to end: RunBorder) { self.init(before: start.cuts, after: end.cuts) }
+  init(from start: RunBoundary, to end: RunBoundary) { self.init(before: start.cuts, after: end.cuts) }
 
   // MARK: What letters join
 
@@ -112,7 +112,7 @@ extension AttributedSource {
   /// Whether words and spaces of a part of the text depend on each other. O(runs of the part).
   package func joinsSpaces(in part: Range<Int>) -> Bool {
     for index in run(endingAfter: part.lowerBound)..<runs.count {
-      if runs[index].font._withUnsafeGuaranteedRef({ !$0.faceList.areWordsApart }) { return true }
+      if runs[index].font._withUnsafeGuaranteedRef({ !$0.faceList.areWordsIndependent }) { return true }
       if runs[index].end >= part.upperBound { break }
     }
     return false
@@ -127,8 +127,8 @@ extension AttributedSource {
   ///   - endsAtLimit: whether runs end there too, and not where their text goes on.
   @inline(__always)
   func forEachShapedRun(
-    from start: RunBorder, before limit: Int, endsAtLimit: Bool,
-    _ body: (UnsafePointer<AttributedRun>, Range<Int>, RunBorder, RunBorder) -> Void
+    from start: RunBoundary, before limit: Int, endsAtLimit: Bool,
+    _ body: (UnsafePointer<AttributedRun>, Range<Int>, RunBoundary, RunBoundary) -> Void
   ) {
     guard let base = runs.baseAddress else { return }
     var index = run(endingAfter: start.offset)
@@ -137,8 +137,8 @@ extension AttributedSource {
       let next = endOfRuns(shapedWith: index)
       // A run may be within a cluster that begins in an earlier one.
       if runs[next - 1].end > border.offset {
-        var end = RunBorder(bytes, atOrAfter: min(runs[next - 1].end, bytes.count), since: border.offset)
-        if endsAtLimit, end.offset >= limit { end = RunBorder(ofPartAt: limit) }
+        var end = RunBoundary(bytes, atOrAfter: min(runs[next - 1].end, bytes.count), since: border.offset)
+        if endsAtLimit, end.offset >= limit { end = RunBoundary(ofPartAt: limit) }
         body(base + index, index..<next, border, end)
         border = end
       }

@@ -24,7 +24,7 @@ package struct TextPreparer: ~Copyable {
   private var directions = ContentDirections()
 
   private let workspace: Unmanaged<Workspace>
-  private let view: UnsafeMutablePointer<Workspace.View>
+  private let head: UnsafeMutablePointer<Workspace.Head>
   private let font: UnsafeMutablePointer<FontStack.Head>
   private let kern: LayoutUnit
   var words: WordLookup
@@ -66,7 +66,7 @@ package struct TextPreparer: ~Copyable {
     isWholeText = run.lowerBound == 0 && run.upperBound == bytes.count
     position = run.lowerBound
     self.workspace = Unmanaged.passUnretained(workspace)
-    view = workspace.viewAddress
+    head = workspace.headAddress
     self.font = font.head
     workspace.beginPreparing(font, language)
     self.kern = kern == 0 || !kern.isFinite ? 0 : font.head.pointee.spacing(kern)
@@ -82,7 +82,7 @@ package struct TextPreparer: ~Copyable {
 
   /// Narrows `wholeStart..<wholeEnd` so that it leaves out the words that the run's borders cut. It is not a part of
   /// the initializer, so that the preparer is initialized directly in the memory where it is used.
-  mutating func leaveCutWordsOut(_ ends: RunEnds) {
+  mutating func excludeCutWords(_ ends: RunEnds) {
     if ends.contains(.cutsBefore) { wholeStart = WordScan.end(bytes, from: wholeStart, length: wholeEnd) }
     guard ends.contains(.cutsAfter) else { return }
     wholeEnd = WordScan.start(bytes, before: wholeEnd, downTo: wholeStart)
@@ -96,9 +96,9 @@ package struct TextPreparer: ~Copyable {
 
   /// Ends the use of a preparer without consuming it: the next preparer is initialized in the same memory.
   func end() {
-    let view = view  // A copy: see the note at `AttributedPreparer`.
-    assert(view.pointee.preparerCount > 0, "a preparer ends once")
-    view.pointee.preparerCount &-= 1
+    let head = head  // A copy: see the note at `AttributedPreparer`.
+    assert(head.pointee.preparerCount > 0, "a preparer ends once")
+    head.pointee.preparerCount &-= 1
   }
 
   private var bytes: UnsafePointer<UInt8> { @inline(__always) get { words.cached.bytes } }
@@ -121,19 +121,19 @@ package struct TextPreparer: ~Copyable {
     // When all of a long text is prepared, reserve memory once, for at most one cluster per byte, instead of doubling
     // it. If the system refuses so much, the text may still have fewer clusters.
     if limit == .unbounded && length &- position > TextPreparer.longText {
-      _ = buffer.reserveIfGiven(min(length &- position, view.pointee.clusterLimit) &+ 64)
+      _ = buffer.tryReserve(min(length &- position, head.pointee.clusterLimit) &+ 64)
     }
     while true {
       if isWholeText && kern == 0 {
-        if words.areApart {
-          appendCachedWords(&buffer, untilAdvance: limit, kern: 0, followsSpace: false, areApart: true)
+        if words.wordsEndAtSpaces {
+          appendCachedWords(&buffer, untilAdvance: limit, kern: 0, followsSpace: false, wordsEndAtSpaces: true)
         } else if length &- position < WordLimits.first {
           appendCachedLines(&buffer, untilAdvance: limit)
         }
-      } else if words.areApart && position >= wholeStart {
+      } else if words.wordsEndAtSpaces && position >= wholeStart {
         appendCachedWordsOfRun(&buffer, untilAdvance: limit)
       }
-      if buffer.count > view.pointee.clusterLimit { stopOverLimit() }
+      if buffer.count > head.pointee.clusterLimit { stopOverLimit() }
       if buffer.totalAdvance > .unbounded { saturate(&buffer) }
       if position >= length { return true }
       if buffer.totalAdvance > limit { return false }
@@ -144,8 +144,8 @@ package struct TextPreparer: ~Copyable {
   /// Ends the preparation of a text that has too many clusters, or more than the system has memory for.
   @inline(never)
   private mutating func stopOverLimit() {
-    view.pointee.isOverLimit = true
-    view.pointee.needsTidying = true
+    head.pointee.isOverLimit = true
+    head.pointee.needsTidying = true
     position = length
   }
 
@@ -166,10 +166,11 @@ package struct TextPreparer: ~Copyable {
   ///
   /// - Parameters:
   ///   - followsSpace: whether `position` is at the run's beginning, and the run before ends with a space.
-  ///   - areApart: whether words end at spaces. Otherwise the rest of a hard line is one word, with its spaces.
+  ///   - wordsEndAtSpaces: whether words end at spaces. Otherwise the rest of a hard line is one word, with its spaces.
   @inline(__always)
   private mutating func appendCachedWords(
-    _ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit, kern: LayoutUnit, followsSpace: Bool, areApart: Bool
+    _ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit, kern: LayoutUnit, followsSpace: Bool,
+    wordsEndAtSpaces: Bool
   ) {
     let end = wholeEnd
     var edge: UInt8
@@ -177,7 +178,7 @@ package struct TextPreparer: ~Copyable {
     var followsSpace = followsSpace
     switch line {
     case .start(let before, _):
-      if areApart && position < end && bytes[position] == 0x20 { return }
+      if wordsEndAtSpaces && position < end && bytes[position] == 0x20 { return }
       edge = before
     case .afterWord(let trailing, let advance): (edge, space) = (trailing, advance)
     case .insideWord: return
@@ -193,9 +194,9 @@ package struct TextPreparer: ~Copyable {
 
     while position < end && cursor.sum <= limit {
       var start = position
-      if areApart { while start < length && bytes[start] == 0x20 { start &+= 1 } }
+      if wordsEndAtSpaces { while start < length && bytes[start] == 0x20 { start &+= 1 } }
       let spaces = start &- position
-      let word = cached.scan(from: start, endsAtSpaces: areApart)
+      let word = cached.scan(from: start, endsAtSpaces: wordsEndAtSpaces)
       if word.end == start || word.end &- position >= WordLimits.first {
         // The text or the run ends with spaces.
         if start == length && spaces < WordLimits.first && cursor.hasRoom(spaces) {
@@ -208,7 +209,7 @@ package struct TextPreparer: ~Copyable {
         break
       }
       if entry.hasAny(.dependent) {
-        if let last { script.pass(last) }
+        if let last { script.advance(past: last) }
         guard let chosen = choose(entry, from: start, word, after: script) else { break }
         entry = chosen
       }
@@ -232,20 +233,20 @@ package struct TextPreparer: ~Copyable {
     cursor.finish(&buffer)
     self.position = position
     line = .afterWord(edge: edge, space: space)
-    if let last { self.script.pass(last) }
+    if let last { self.script.advance(past: last) }
     if cursor.traits.contains(.needsBidi) { needsBidi = true }
   }
 
   @inline(never)
   private mutating func appendCachedWordsOfRun(_ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit) {
     let followsSpace = if case .start(_, true) = line { true } else { false }
-    appendCachedWords(&buffer, untilAdvance: limit, kern: kern, followsSpace: followsSpace, areApart: true)
+    appendCachedWords(&buffer, untilAdvance: limit, kern: kern, followsSpace: followsSpace, wordsEndAtSpaces: true)
   }
 
   /// Appends cached hard lines that are shaped whole.
   @inline(never)
   private mutating func appendCachedLines(_ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit) {
-    appendCachedWords(&buffer, untilAdvance: limit, kern: 0, followsSpace: false, areApart: false)
+    appendCachedWords(&buffer, untilAdvance: limit, kern: 0, followsSpace: false, wordsEndAtSpaces: false)
   }
 
   /// The entry of a word that depends on the preceding text, if only the script of Common characters does: the word's
@@ -256,7 +257,7 @@ package struct TextPreparer: ~Copyable {
     _ entry: UnsafePointer<WordEntry>, from start: Int, _ word: ScannedWord, after script: ScriptState
   ) -> UnsafePointer<WordEntry>? {
     if entry.hasAny(.joined) { return nil }
-    if script.suits(entry.pointee.leadingScript) { return entry }
+    if script.matches(leadingScript: entry.pointee.leadingScript) { return entry }
     guard script.isKnown else { return nil }
     let found =
       words.cached.find(.word, from: start, word, script: script.script)
@@ -271,21 +272,21 @@ package struct TextPreparer: ~Copyable {
   @inline(never)
   mutating func step(_ buffer: inout ClusterBuffer) {
     assert(position < length, "there is text left")
-    if view.pointee.isFull { words.renewCache() }
+    if head.pointee.isFull { words.renewCache() }
     let step = words.step(from: position, after: &script)
     let (start, spaces) = (step.start, step.spaces)
-    if spaces > view.pointee.clusterLimit &- buffer.count { return stopOverLimit() }
+    if spaces > head.pointee.clusterLimit &- buffer.count { return stopOverLimit() }
     if step.isLineEnd { return finishLine(&buffer, spaces: spaces) }
     let space = line.space(leading: step.leadingSpace)
     guard let entry = step.entry else {
-      if !buffer.reserveIfGiven(spaces) { return stopOverLimit() }
+      if !buffer.tryReserve(spaces) { return stopOverLimit() }
       return appendSpaces(&buffer, spaces, advance: space)
     }
     // A line that is shaped whole, or a long window, may extend farther than the word that was scanned.
     let isCut = cutWord != nil && !isWhole(start..<max(step.end, start &+ entry.coveredLength))
     if isCut { beginCutWord() }
     let first = buffer.count
-    if !buffer.reserveIfGiven(spaces &+ entry.count &+ WordEntry.step) { return stopOverLimit() }
+    if !buffer.tryReserve(spaces &+ entry.count &+ WordEntry.step) { return stopOverLimit() }
     if spaces > 0 { appendSpaces(&buffer, spaces, advance: space) }
     var cursor = ClusterCursor(buffer)
     cursor.append(
@@ -305,7 +306,7 @@ package struct TextPreparer: ~Copyable {
   @inline(__always)
   private func isWhole(_ word: Range<Int>) -> Bool {
     if word.lowerBound < wholeStart || word.upperBound > wholeEnd { return false }
-    return words.areApart || bytes[word.lowerBound] != 0x20 || line.edge == WordEdges.none.trailing
+    return words.wordsEndAtSpaces || bytes[word.lowerBound] != 0x20 || line.edge == WordEdges.none.trailing
   }
 
   /// Tells `cutWord` where a word begins that a border cuts, unless that word began in the run before.
@@ -332,7 +333,7 @@ package struct TextPreparer: ~Copyable {
   @inline(__always)
   private mutating func didAppend(_ entry: UnsafePointer<WordEntry>) {
     line = LineState(after: entry)
-    script.pass(entry)
+    script.advance(past: entry)
     if entry.hasAny(.needsBidi) { needsBidi = true }
   }
 
@@ -379,7 +380,7 @@ package struct TextPreparer: ~Copyable {
     // Not asked for after a word: it may make a plan.
     let space = line.space(leading: words.loneSpaceAdvance)
     let isEmpty = if case .start = line { spaces == 0 } else { false }
-    if !buffer.reserveIfGiven(spaces &+ 1) { return stopOverLimit() }
+    if !buffer.tryReserve(spaces &+ 1) { return stopOverLimit() }
     appendSpaces(&buffer, spaces, advance: space)
     if position == length { return }
     line = .lineStart

@@ -3,7 +3,7 @@ import CHarfBuzz
 import LabelLayout
 import TextSegmentation
 
-/// The bytes of a text and a view of the cache, in which its words are looked up for one shaping context. The view is
+/// The bytes of a text and a table of the cache, in which its words are looked up for one shaping context. The table is
 /// that of the last `refresh`. Reading takes no lock.
 struct CachedWords {
   let bytes: UnsafePointer<UInt8>
@@ -16,17 +16,17 @@ struct CachedWords {
   private let hashSeed: UInt64
 
   @inline(__always)
-  init(_ bytes: UnsafePointer<UInt8>, length: Int, _ view: UnsafeMutablePointer<Workspace.View>) {
+  init(_ bytes: UnsafePointer<UInt8>, length: Int, _ head: UnsafeMutablePointer<Workspace.Head>) {
     (self.bytes, self.length) = (bytes, length)
-    table = CacheGeneration.Table.current(view.pointee.table)
-    arena = view.pointee.arena
-    (contextID, hashSeed) = (view.pointee.contextID, view.pointee.hashSeed)
+    table = CacheGeneration.Table.current(head.pointee.table)
+    arena = head.pointee.arena
+    (contextID, hashSeed) = (head.pointee.contextID, head.pointee.hashSeed)
   }
 
   /// Reads the cache's current table and arena.
-  mutating func refresh(_ view: UnsafeMutablePointer<Workspace.View>) {
-    table = CacheGeneration.Table.current(view.pointee.table)
-    arena = view.pointee.arena
+  mutating func refresh(_ head: UnsafeMutablePointer<Workspace.Head>) {
+    table = CacheGeneration.Table.current(head.pointee.table)
+    arena = head.pointee.arena
   }
 
   /// The word at `start`, or its first `limit` bytes if it is longer.
@@ -110,11 +110,11 @@ struct WordLookup {
   /// What the borders of the run cut.
   private let ends: RunEnds
   private let workspace: Unmanaged<Workspace>
-  private let view: UnsafeMutablePointer<Workspace.View>
+  private let head: UnsafeMutablePointer<Workspace.Head>
   let context: Unmanaged<ShapingContext>
   private(set) var cached: CachedWords
   /// Whether words of this line end at spaces. Otherwise a hard line is one word, with its spaces.
-  private(set) var areApart: Bool
+  private(set) var wordsEndAtSpaces: Bool
   /// Whether words with numbers are found by their common form. Their glyphs are not.
   private let mergesDigits: Bool
   /// Remembers scripts from run to run of a text; nil if one run looks for them.
@@ -134,11 +134,11 @@ struct WordLookup {
     self.scripts = scripts
     (start, self.textLength, self.ends) = (run.lowerBound, textLength, ends)
     self.workspace = .passUnretained(workspace)
-    view = workspace.viewAddress
-    context = view.pointee.context.unsafelyUnwrapped
-    cached = CachedWords(bytes, length: run.upperBound, view)
-    areApart = view.pointee.areWordsApart
-    mergesDigits = view.pointee.mergesDigits && !forGlyphs
+    head = workspace.headAddress
+    context = head.pointee.context.unsafelyUnwrapped
+    cached = CachedWords(bytes, length: run.upperBound, head)
+    wordsEndAtSpaces = head.pointee.areWordsIndependent
+    mergesDigits = head.pointee.mergesDigits && !forGlyphs
   }
 
   private var bytes: UnsafePointer<UInt8> { @inline(__always) get { cached.bytes } }
@@ -150,32 +150,33 @@ struct WordLookup {
   var loneSpaceAdvance: Int32 { context._withUnsafeGuaranteedRef { $0.loneSpaceAdvance } }
 
   /// Begins a hard line.
-  mutating func beginLine() { areApart = context._withUnsafeGuaranteedRef { $0.areWordsApart } }
+  mutating func beginLine() { wordsEndAtSpaces = context._withUnsafeGuaranteedRef { $0.areWordsIndependent } }
 
   /// Whether a cluster contains a space next to the word and a character of the word: a mark after a space, or a space
   /// after a prepended sign.
   @inline(__always)
   private func joinsSpaces(_ entry: UnsafePointer<WordEntry>, spaces: Int, start: Int) -> Bool {
-    if !areApart || !entry.hasAny([.joinsSpaceBefore, .joinsSpaceAfter]) { return false }
+    if !wordsEndAtSpaces || !entry.hasAny([.joinsSpaceBefore, .joinsSpaceAfter]) { return false }
     let end = start + entry.coveredLength
     return spaces > 0 && entry.hasAny(.joinsSpaceBefore)
       || entry.hasAny(.joinsSpaceAfter) && end < length && bytes[end] == 0x20
   }
 
   /// Takes the cache's current table and arena.
-  mutating func refresh() { cached.refresh(view) }
+  mutating func refresh() { cached.refresh(head) }
 
   /// The word or the hard line at `start`, or its first `limit` bytes if it is longer. Mutating, so that Swift does not
   /// copy the struct.
   mutating func scan(from start: Int, limit: Int = WordLimits.first) -> ScannedWord {
-    areApart
+    wordsEndAtSpaces
       ? cached.scan(from: start, limit: limit) : cached.scan(from: start, limit: limit, endsAtSpaces: false)
   }
 
   /// Whether the character at an offset ends the word before it: a hard break, or a space if words are shaped apart.
   func endsWord(_ offset: Int) -> Bool {
     assert(offset >= 0 && offset < length, "a character is at the offset")
-    return bytes[offset] == 0x20 && areApart || HardBreak.begins(bytes, at: offset, length: length, bytes[offset])
+    return bytes[offset] == 0x20 && wordsEndAtSpaces
+      || HardBreak.begins(bytes, at: offset, length: length, bytes[offset])
   }
 
   // MARK: The walk
@@ -191,14 +192,14 @@ struct WordLookup {
   @inline(__always)
   mutating func step(from position: Int, after script: inout ScriptState) -> WordStep {
     var start = position
-    if areApart { while start < length && bytes[start] == 0x20 { start &+= 1 } }
+    if wordsEndAtSpaces { while start < length && bytes[start] == 0x20 { start &+= 1 } }
     let word = scan(from: start)
     var step = WordStep(spaces: start &- position, start: start, end: word.end)
     if step.isLineEnd { return step }
     var entry = entry(from: start, word, after: &script)
     step.leadingSpace = entry.pointee.leadingSpace
     if joinsSpaces(entry, spaces: step.spaces, start: start) {
-      areApart = false
+      wordsEndAtSpaces = false
       if step.spaces > 0 && entry.hasAny(.joinsSpaceBefore) {
         (step.spaces, step.start) = (step.spaces &- 1, start &- 1)
         return step
@@ -212,7 +213,7 @@ struct WordLookup {
   /// Begins a new generation of the cache because the current one is full, unless another preparer points to its entries.
   @inline(never)
   mutating func renewCache() {
-    guard view.pointee.preparerCount == 1 else { return }
+    guard head.pointee.preparerCount == 1 else { return }
     workspace._withUnsafeGuaranteedRef { $0.renewCache() }
     refresh()
   }
@@ -238,7 +239,7 @@ struct WordLookup {
     if script == .unknown { script = scriptBefore(start) }
     let leading = own.pointee.leadingScript
     if script.isNone && (leading == 0 || leading == WordEntry.unknownScript) { script = scriptAfter(start) }
-    if script.suits(leading) { return own }
+    if script.matches(leadingScript: leading) { return own }
     return entry(from: start, word, script: script.script)
   }
 
@@ -273,17 +274,19 @@ struct WordLookup {
     _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
   ) -> UnsafePointer<WordEntry> {
     if key.isForm, let known = find(.word, key, script: script) {
-      return named(known, key, from: start, word, script: script)
+      return entryUnderOwnBytes(known, key, from: start, word, script: script)
     }
     if let known = findInPrevious(.word, key, script: script) {
-      return filled(known, key, from: start, word, script: script)
+      return entryWithOwnAdvances(known, key, from: start, word, script: script)
     }
     // A last word has no words after it that it could be shaped with.
     if word.end < length && script == 0 {
       buildAhead(from: start)
-      if let built = find(.word, key, script: script) { return filled(built, key, from: start, word, script: script) }
+      if let built = find(.word, key, script: script) {
+        return entryWithOwnAdvances(built, key, from: start, word, script: script)
+      }
     }
-    return filled(
+    return entryWithOwnAdvances(
       build(.word, key, isLast: false, script: script), key, from: start, word, script: script)
   }
 
@@ -314,8 +317,8 @@ struct WordLookup {
     let bytes = UnsafeBufferPointer(start: own.bytes, count: own.count)
     let (isForm, number) = forms._withUnsafeGuaranteedRef { forms -> (Bool, DigitForms.Number?) in
       if forms.isEmpty || !forms.mayHaveDigits(own.bytes, own.count) { return (false, nil) }
-      // Most fonts have no alphabets; a call would cost 1 % of a line of numbers.
-      if !forms.alphabets.isEmpty, let number = forms.read(bytes, characters: characters, form: memory) {
+      // Most fonts have no repertoires; a call would cost 1 % of a line of numbers.
+      if !forms.repertoires.isEmpty, let number = forms.read(bytes, characters: characters, form: memory) {
         return (true, number)
       }
       return (forms.write(bytes, to: memory), nil)
@@ -335,14 +338,14 @@ struct WordLookup {
 
   /// What the faces have for digits; nil if no text had a digit before, and this one has none.
   private mutating func digitForms(for bytes: UnsafePointer<UInt8>, _ count: Int) -> Unmanaged<DigitForms>? {
-    view.pointee.digits.forms(of: context) ?? findDigitForms(for: bytes, count)
+    head.pointee.digits.forms(of: context) ?? findDigitForms(for: bytes, count)
   }
 
   @inline(never)
   private mutating func findDigitForms(for bytes: UnsafePointer<UInt8>, _ count: Int) -> Unmanaged<DigitForms>? {
     if !DigitForms.allSets.mayHaveDigits(bytes, count) { return nil }
     let forms = context._withUnsafeGuaranteedRef { $0.faceList.digitForms }
-    view.pointee.digits.keep(forms)
+    head.pointee.digits.keep(forms)
     return forms
   }
 
@@ -352,10 +355,10 @@ struct WordLookup {
 
   /// The entry of a word, given that of its common form. A number that comes again is put into the cache under its own
   /// bytes, where it is found at once.
-  private mutating func named(
+  private mutating func entryUnderOwnBytes(
     _ known: UnsafePointer<WordEntry>, _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
   ) -> UnsafePointer<WordEntry> {
-    let entry = filled(known, key, from: start, word, script: script)
+    let entry = entryWithOwnAdvances(known, key, from: start, word, script: script)
     let workspace = workspace.takeUnretainedValue()
     if !workspace.numbers.pointee.wasSeen(word.hash, script: script) { return entry }
     let own = workspace.builder.pointee.copy(
@@ -364,7 +367,7 @@ struct WordLookup {
   }
 
   /// The entry of a word, given that of its key: with its own advances if these are sums.
-  private mutating func filled(
+  private mutating func entryWithOwnAdvances(
     _ entry: UnsafePointer<WordEntry>, _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
   ) -> UnsafePointer<WordEntry> {
     guard let number = key.number else { return entry }
@@ -376,16 +379,16 @@ struct WordLookup {
   private mutating func sum(
     _ zeros: UnsafePointer<WordEntry>, _ number: DigitForms.Number, from start: Int, _ word: ScannedWord, script: UInt16
   ) -> UnsafePointer<WordEntry>? {
-    let alphabet = view.pointee.digits.forms.unsafelyUnwrapped._withUnsafeGuaranteedRef {
-      $0.alphabets[number.alphabet]
+    let repertoire = head.pointee.digits.forms.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+      $0.repertoires[number.repertoire]
     }
     let workspace = workspace.takeUnretainedValue()
     let characters = UnsafeBufferPointer(start: workspace.numbers.pointee.characters, count: number.count)
     guard zeros.count == characters.count, !zeros.hasAny(.continues),
-      let script = alphabet.script(of: characters, after: script)
+      let script = repertoire.script(of: characters, after: script)
     else { return nil }
-    let lookUpKey = number.alphabet * CoverageTable.maximumScriptCount + script
-    let advances = view.pointee.digits.advances(alphabet, script: script, key: lookUpKey, in: context)
+    let lookUpKey = number.repertoire * CoverageTable.maximumScriptCount + script
+    let advances = head.pointee.digits.advances(repertoire, script: script, key: lookUpKey, in: context)
     let own = workspace.numbers.pointee.copy(
       zeros, key: UnsafeBufferPointer(start: bytes + start, count: word.end &- start))
     let kinds = advances._withUnsafeGuaranteedRef {
@@ -443,7 +446,7 @@ struct WordLookup {
       }
       let key = isFirst ? key(from: start, word) : ownKey(from: start, word)
       if key.isForm, let known = find(kind, key, script: script) {
-        let own = named(known, key, from: start, word, script: script)
+        let own = entryUnderOwnBytes(known, key, from: start, word, script: script)
         if own.count > 0 { return own }
         continue
       }
@@ -600,7 +603,7 @@ struct WordLookup {
   /// The offset nearest before `target` at which the end of the text may begin, and how it begins; nil if there is none
   /// above `floor`.
   mutating func findEnding(from target: Int, downTo floor: Int) -> (start: Int, kind: EndingStart)? {
-    if !areApart { return findLineEnding(before: target, downTo: floor) }
+    if !wordsEndAtSpaces { return findLineEnding(before: target, downTo: floor) }
     var start = target
     let near = max(floor, target - WordLimits.first)
     while start > near && !beginsWord(start) { start -= 1 }

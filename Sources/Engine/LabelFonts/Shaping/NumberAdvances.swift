@@ -3,11 +3,11 @@ import CHarfBuzz
 import LabelLayout
 import Synchronization
 
-/// What the characters of a `NumberAlphabet` advance in one plan, alone and in pairs; each is shaped when it is first
+/// What the characters of a `NumberRepertoire` advance in one plan, alone and in pairs; each is shaped when it is first
 /// needed. Answers never depend on what was asked before.
 final class NumberAdvances: @unchecked Sendable {
   private let plan: ShapingPlan
-  private let alphabet: NumberAlphabet
+  private let repertoire: NumberRepertoire
   /// For each character what it advances alone, then for each pair of characters what it adds to the first and to the
   /// second; 0 if it was not shaped yet. Nothing else is published with a value, so no order is needed.
   private let known: UnsafeMutablePointer<Atomic<UInt64>>
@@ -16,9 +16,9 @@ final class NumberAdvances: @unchecked Sendable {
   /// The characters were not shaped one for one.
   private static let isOther: UInt64 = 1 << 62
 
-  init(_ alphabet: NumberAlphabet, _ plan: ShapingPlan) {
-    (self.alphabet, self.plan) = (alphabet, plan)
-    count = alphabet.ownCount
+  init(_ repertoire: NumberRepertoire, _ plan: ShapingPlan) {
+    (self.repertoire, self.plan) = (repertoire, plan)
+    count = repertoire.ownCount
     known = .allocate(capacity: count * (count + 1))
     for index in 0..<count * (count + 1) { (known + index).initialize(to: Atomic(0)) }
   }
@@ -32,7 +32,7 @@ final class NumberAdvances: @unchecked Sendable {
   /// other faces' signs stay as they are.
   ///
   /// - Parameters:
-  ///   - characters: indices in the alphabet's scalars.
+  ///   - characters: indices in the repertoire's scalars.
   ///   - flags: those of the characters' clusters.
   /// - Returns: what it set of the flags; nil if the advances are no sums, since HarfBuzz joins two of the characters or
   ///   kerning moves the pen back.
@@ -43,7 +43,7 @@ final class NumberAdvances: @unchecked Sendable {
   ) -> ClusterFlags? {
     var (change, kinds) = (Int32(0), ClusterFlags())
     for index in 0..<characters.count {
-      assert(Int(characters[index]) < alphabet.scalars.count, "an index of the alphabet")
+      assert(Int(characters[index]) < repertoire.scalars.count, "an index of the repertoire")
       let character = Int(characters[index])
       if character >= count {
         change = 0
@@ -103,7 +103,7 @@ final class NumberAdvances: @unchecked Sendable {
   private func shaped(_ characters: [Int]) -> [Int32]? {
     let buffer = ShapingBuffer()
     buffer.begin(isTextStart: false)
-    for (index, character) in characters.enumerated() { buffer.add(alphabet.scalars[character], cluster: index) }
+    for (index, character) in characters.enumerated() { buffer.add(repertoire.scalars[character], cluster: index) }
     guard let shaped = buffer.shape(plan, isTextEnd: false), shaped.count == characters.count else { return nil }
     var advances = [Int32?](repeating: nil, count: characters.count)
     for index in 0..<shaped.count where shaped.infos[index].codepoint != 0 {

@@ -67,7 +67,7 @@ struct RunShaper: ~Copyable {
       collectGroup(first, text)
       let firstSeparator = separatorCount
       shape(group.elements, text, plan)
-      if group.count > 1 && !isGroupApart(text, firstSeparator) { shapeApart(text, plan) }
+      if group.count > 1 && !isGroupIndependent(text, firstSeparator) { shapeSeparately(text, plan) }
       for run in group.elements { distribute(runs[run].clusters, text) }
     }
   }
@@ -145,7 +145,7 @@ struct RunShaper: ~Copyable {
   }
 
   /// Whether the runs of the group, which were shaped together, have the glyphs that each has by itself.
-  private func isGroupApart(_ text: borrowing ItemisedText, _ firstSeparator: Int) -> Bool {
+  private func isGroupIndependent(_ text: borrowing ItemisedText, _ firstSeparator: Int) -> Bool {
     let first = text.scalars.count + 1
     for separator in firstSeparator..<separatorCount where !marks[first + separator].isSafeToBreak { return false }
     for run in group.elements where !marks[text.firstScalar(runs[run].clusters.lowerBound)].isSafeToBreak {
@@ -155,7 +155,7 @@ struct RunShaper: ~Copyable {
   }
 
   /// Shapes each run of the group again, by itself.
-  private mutating func shapeApart(_ text: borrowing ItemisedText, _ plan: ShapingPlan) {
+  private mutating func shapeSeparately(_ text: borrowing ItemisedText, _ plan: ShapingPlan) {
     for run in group.elements {
       for scalar in text.scalarRange(runs[run].clusters) {
         advances[scalar] = 0

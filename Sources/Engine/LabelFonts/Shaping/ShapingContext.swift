@@ -6,7 +6,7 @@ import struct Synchronization.Atomic
 /// Shapes text of one language with the faces of a list. The list keeps the contexts that were asked for most recently.
 ///
 /// A workspace keeps contexts longer, even after their lists are gone. It hands one out only for the id of a list
-/// (`Workspace.look`), which is that of no other list in the process, while the caller keeps that list: so nobody asks a
+/// (`Workspace.selectContext`), which is that of no other list in the process, while the caller keeps that list: so nobody asks a
 /// context for a list that is gone. Debug builds stop where somebody does.
 ///
 /// Size and kern are not in it: words are kept in font units, so that all sizes share them.
@@ -43,7 +43,7 @@ final class ShapingContext: @unchecked Sendable {
   /// Plans of runs whose direction is opposite to that of their script, by the slot of the plan in the script's
   /// direction.
   private let reversedPlans = Mutex<[Int: ShapingPlan]>([:])
-  /// The advances of numbers, by alphabet and script.
+  /// The advances of numbers, by repertoire and script.
   private let numbers = Mutex<[Int: NumberAdvances]>([:])
   private static let nextID = Atomic<UInt32>(1)
 
@@ -65,7 +65,7 @@ final class ShapingContext: @unchecked Sendable {
   }
 
   /// Whether words are shaped apart from adjacent spaces; otherwise hard lines are shaped whole.
-  var areWordsApart: Bool { faceList.areWordsApart }
+  var areWordsIndependent: Bool { faceList.areWordsIndependent }
 
   /// The advance of a space with no word next to it, in font units. Makes a plan if none was needed yet for text
   /// without a script.
@@ -133,11 +133,11 @@ final class ShapingContext: @unchecked Sendable {
   }
 
   /// The advances of numbers in a script, which live as long as the context. O(1); made when first asked for.
-  func numberAdvances(_ alphabet: NumberAlphabet, script: Int, key: Int) -> Unmanaged<NumberAdvances> {
-    let plan = plan(face: alphabet.face, script: script).takeUnretainedValue()
+  func numberAdvances(_ repertoire: NumberRepertoire, script: Int, key: Int) -> Unmanaged<NumberAdvances> {
+    let plan = plan(face: repertoire.face, script: script).takeUnretainedValue()
     return numbers.withLock { numbers in
       if let known = numbers[key] { return .passUnretained(known) }
-      let made = NumberAdvances(alphabet, plan)
+      let made = NumberAdvances(repertoire, plan)
       numbers[key] = made
       return .passUnretained(made)
     }

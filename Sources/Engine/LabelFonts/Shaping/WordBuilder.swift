@@ -215,7 +215,7 @@ struct WordBuilder: ~Copyable {
   }
 
   /// Whether clusters come out of the batch as they would alone.
-  private func areApart(_ range: Range<Int>) -> Bool {
+  private func isIndependent(_ range: Range<Int>) -> Bool {
     [range.lowerBound, range.upperBound].allSatisfy {
       $0 == 0 || $0 == text.clusters.count || shaper.isSafeToBreak(before: text.firstScalar($0))
     }
@@ -225,7 +225,7 @@ struct WordBuilder: ~Copyable {
   private mutating func entry(
     of word: WordBatch.Word, _ range: Range<Int>, _ context: ShapingContext
   ) -> UnsafePointer<WordEntry>? {
-    guard areApart(range) else { return nil }
+    guard isIndependent(range) else { return nil }
     let key = WordKey(batch.bytes(of: word, from: word.start))
     // What holds for the batch need not hold for each of its words.
     let needsBidi = sets.needsBidi && TextSegmentation.needsBidi(key.word)
@@ -282,7 +282,8 @@ struct WordBuilder: ~Copyable {
       guard let found = findCut(window, isLast: false, context) else { return nil }
       cut = found
     }
-    guard areApart(range.lowerBound..<cut.cluster), sets.agree(with: partSets, from: start, count: cut.bytes) else {
+    guard isIndependent(range.lowerBound..<cut.cluster), sets.agree(with: partSets, from: start, count: cut.bytes)
+    else {
       return nil
     }
     if partSets.needsBidi { cut.traits.insert(.needsBidi) }
@@ -392,7 +393,7 @@ struct WordBuilder: ~Copyable {
     let edges = wordEdges(covered)
     var traits = cut.traits
     // A line that is shaped whole includes its spaces, so only other words can join one.
-    if context.areWordsApart {
+    if context.areWordsIndependent {
       if edges.isIrregular { traits.formUnion(joinsOfClusters(covered)) }
       if !context.isMetric && !range.isEmpty { traits.formUnion(joinsOfSyllables(range, context)) }
     }
@@ -493,7 +494,7 @@ struct WordBuilder: ~Copyable {
     _ scripts: (first: UInt16, last: UInt16), _ range: Range<Int>, _ context: ShapingContext
   ) -> (before: Int32, after: Int32) {
     if context.isMetric { return (context.loneSpaceAdvance, context.loneSpaceAdvance) }
-    if !context.areWordsApart || range.isEmpty { return (0, 0) }
+    if !context.areWordsIndependent || range.isEmpty { return (0, 0) }
     func advance(_ script: UInt16) -> Int32 {
       context.plan(face: context.faceList.spaceFace, script: Int(script))._withUnsafeGuaranteedRef { $0.spaceAdvance }
     }

@@ -8,7 +8,7 @@ import TextSegmentation
 /// Words with different numbers have one common form, for example "0,000.00". The clusters, line breaks, scripts and
 /// advances of a word are those of its common form. Its glyphs are not, so they are shaped from the word itself.
 /// That holds for digits that are clusters of their own, and so only these are replaced: digits next to an edge of the
-/// word or next to characters that never join a cluster (`isApart`). A word with U+2044 has no common form, since
+/// word or next to characters that never join a cluster (`joinsNoCluster`). A word with U+2044 has no common form, since
 /// HarfBuzz makes fractions of the digits around it.
 final class DigitForms: @unchecked Sendable {
   /// The first scalar of each set of decimal digits of the BMP whose digits HarfBuzz's shapers treat alike. Burmese
@@ -20,17 +20,17 @@ final class DigitForms: @unchecked Sendable {
     0xAA50, 0xABF0, 0xFF10,
   ]
 
-  /// A word of one alphabet: the index of that, and how many characters it has.
+  /// A word of one repertoire: the index of that, and how many characters it has.
   struct Number {
-    let alphabet: Int
+    let repertoire: Int
     let count: Int
   }
 
-  /// Whether no digits are alike, and none are in an alphabet.
+  /// Whether no digits are alike, and none are in a repertoire.
   let isEmpty: Bool
   /// Other digits, whose advances are sums.
-  let alphabets: [NumberAlphabet]
-  /// Eight times the first byte of each set beyond ASCII whose digits are alike or in an alphabet. There are usually at
+  let repertoires: [NumberRepertoire]
+  /// Eight times the first byte of each set beyond ASCII whose digits are alike or in a repertoire. There are usually at
   /// most two; the others are a byte of no character.
   let leads: (UInt64, UInt64)
   let hasMoreLeads: Bool
@@ -61,18 +61,18 @@ final class DigitForms: @unchecked Sendable {
       if glyphs.count == 10 { found[face].append((zero, glyphs)) }
     }
     let asked = Set(list.features.map(\.tag))
-    var alphabets: [NumberAlphabet] = []
+    var repertoires: [NumberRepertoire] = []
     var setCount = 0
     var leads = Set<UInt8>()
     var isEmpty = true
     for (face, sets) in found.enumerated() where !sets.isEmpty {
       guard let lookups = ActiveLookups(list.faces[face], asked: asked) else { continue }
-      for (set, likes) in zip(sets, DigitRule.likes(of: sets.map(\.glyphs), list.faces[face], lookups)) {
+      for (set, equivalents) in zip(sets, DigitRule.equivalents(of: sets.map(\.glyphs), list.faces[face], lookups)) {
         // Of digits in two classes, such as those with a zero apart, the common forms are few and soon known.
-        let alphabet =
-          Set(likes).count > 2 ? DigitForms.alphabet(zero: set.zero, set.glyphs, face, list, lookups) : nil
-        if alphabet == nil && likes == Array(0..<10) { continue }
-        if let alphabet { alphabets.append(alphabet) }
+        let repertoire =
+          Set(equivalents).count > 2 ? DigitForms.repertoire(zero: set.zero, set.glyphs, face, list, lookups) : nil
+        if repertoire == nil && equivalents == Array(0..<10) { continue }
+        if let repertoire { repertoires.append(repertoire) }
         isEmpty = false
         var target = table
         if set.zero != 0x30 {
@@ -80,17 +80,17 @@ final class DigitForms: @unchecked Sendable {
           leads.insert(String(UnicodeScalar(set.zero)!).utf8.first!)
           target = DigitForms.add(set.zero, number: setCount, to: table)
         }
-        for digit in 0..<10 { target[digit] = UInt8(likes[digit]) }
+        for digit in 0..<10 { target[digit] = UInt8(equivalents[digit]) }
       }
     }
     self.isEmpty = isEmpty
-    self.alphabets = alphabets
+    self.repertoires = repertoires
     let patterns = leads.sorted().map { UInt64($0) &* 0x0101_0101_0101_0101 } + [.max, .max]
     (self.leads, hasMoreLeads) = ((patterns[0], patterns[1]), leads.count > 2)
-    let likes = Array(UnsafeBufferPointer(start: table, count: 10))
+    let equivalents = Array(UnsafeBufferPointer(start: table, count: 10))
     ascii =
-      likes.allSatisfy { $0 == 0 }
-      ? .likeZero : likes == [0] + Array(repeating: 1, count: 9) ? .likeOneButZero : .others
+      equivalents.allSatisfy { $0 == 0 }
+      ? .likeZero : equivalents == [0] + Array(repeating: 1, count: 9) ? .likeOneButZero : .others
   }
 
   /// All sets, which tell words without digits from others before a face is looked at: that takes a millisecond or two.
@@ -100,7 +100,7 @@ final class DigitForms: @unchecked Sendable {
     let zeros = DigitForms.zeros.dropFirst()
     table = DigitForms.makeTable()
     for (index, zero) in zeros.enumerated() { DigitForms.add(zero, number: index + 1, to: table) }
-    (isEmpty, alphabets, leads, hasMoreLeads, ascii) = (false, [], (.max, .max), true, .others)
+    (isEmpty, repertoires, leads, hasMoreLeads, ascii) = (false, [], (.max, .max), true, .others)
   }
 
   private static func makeTable() -> UnsafeMutablePointer<UInt8> {
@@ -125,29 +125,30 @@ final class DigitForms: @unchecked Sendable {
 
   deinit { table.deallocate() }
 
-  /// The alphabet of a set of digits, with all signs that can be in it; nil if the advances of its digits are no sums.
-  private static func alphabet(
+  /// The repertoire of a set of digits, with all signs that can be in it; nil if the advances of its digits are no sums.
+  private static func repertoire(
     zero: UInt32, _ digits: [UInt32], _ face: Int, _ list: FaceList, _ lookups: ActiveLookups
-  ) -> NumberAlphabet? {
+  ) -> NumberRepertoire? {
     let script = list.coverage.facts(of: zero).script
-    var signs: [(sign: NumberAlphabet.Sign, glyph: UInt32)] = []
-    var others: [NumberAlphabet.Sign] = []
-    for scalar in NumberAlphabet.signs {
+    var signs: [(sign: NumberRepertoire.Sign, glyph: UInt32)] = []
+    var others: [NumberRepertoire.Sign] = []
+    for scalar in NumberRepertoire.signs {
       let facts = list.coverage.facts(of: scalar)
       guard facts.faces != 0, facts.traits.isEmpty, facts.script == 0 || script == 0 || facts.script == script else {
         continue
       }
-      let sign = NumberAlphabet.Sign(scalar: scalar, script: facts.script)
+      let sign = NumberRepertoire.Sign(scalar: scalar, script: facts.script)
       if facts.faces.trailingZeroBitCount != face {
         others.append(sign)
       } else if let glyph = list.faces[face].glyph(of: scalar) {
         signs.append((sign, glyph))
       }
     }
-    let areSums = PairRule(lookups).areSums(digits + signs.map(\.glyph), list.faces[face])
-    if areSums.prefix(10).contains(false) { return nil }
-    return NumberAlphabet(
-      face: face, script: script, zero: zero, signs: zip(signs, areSums.dropFirst(10)).filter(\.1).map(\.0.sign),
+    let haveAdditiveAdvances = PairRule(lookups).haveAdditiveAdvances(digits + signs.map(\.glyph), list.faces[face])
+    if haveAdditiveAdvances.prefix(10).contains(false) { return nil }
+    return NumberRepertoire(
+      face: face, script: script, zero: zero,
+      signs: zip(signs, haveAdditiveAdvances.dropFirst(10)).filter(\.1).map(\.0.sign),
       foreignSigns: others)
   }
 
@@ -189,7 +190,7 @@ final class DigitForms: @unchecked Sendable {
       form[index] = byte
       if byte < 0x80 {
         let digit = byte &- 0x30
-        if digit < 10, table[Int(digit)] != digit, DigitForms.isApart(word, from: index, to: index &+ 1) {
+        if digit < 10, table[Int(digit)] != digit, DigitForms.joinsNoCluster(word, from: index, to: index &+ 1) {
           form[index] = table[Int(digit)] &+ 0x30
           changed = true
         }
@@ -208,10 +209,12 @@ final class DigitForms: @unchecked Sendable {
       if byte == 0xE2 && second == 0x81 && last == 0x84 { return false }
       let set = Int(table[DigitForms.lead(byte, second)])
       if set != 0 {
-        let likes = table + (DigitForms.setOffset &+ 16 &* set)
-        let digit = last &- likes[0]
-        if digit < 10, likes[Int(digit) &+ 1] != digit, DigitForms.isApart(word, from: index, to: index &+ length) {
-          form[index &+ length &- 1] = likes[0] &+ likes[Int(digit) &+ 1]
+        let equivalents = table + (DigitForms.setOffset &+ 16 &* set)
+        let digit = last &- equivalents[0]
+        if digit < 10, equivalents[Int(digit) &+ 1] != digit,
+          DigitForms.joinsNoCluster(word, from: index, to: index &+ length)
+        {
+          form[index &+ length &- 1] = equivalents[0] &+ equivalents[Int(digit) &+ 1]
           changed = true
         }
       }
@@ -220,20 +223,20 @@ final class DigitForms: @unchecked Sendable {
     return changed
   }
 
-  /// Reads a word as a number of one of the alphabets, with the index of that; see `NumberAlphabet.read`.
+  /// Reads a word as a number of one of the repertoires, with the index of that; see `NumberRepertoire.read`.
   func read(
     _ word: UnsafeBufferPointer<UInt8>, characters: UnsafeMutablePointer<UInt8>, form: UnsafeMutablePointer<UInt8>
   ) -> Number? {
-    if word.count > NumberAlphabet.longest { return nil }
-    for index in alphabets.indices {
-      if let count = alphabets[index].read(word, characters: characters, form: form) {
-        return Number(alphabet: index, count: count)
+    if word.count > NumberRepertoire.longest { return nil }
+    for index in repertoires.indices {
+      if let count = repertoires[index].read(word, characters: characters, form: form) {
+        return Number(repertoire: index, count: count)
       }
     }
     return nil
   }
 
-  /// Whether a text has ASCII digits, or others that are alike or in an alphabet; true if it ends within a digit. Most
+  /// Whether a text has ASCII digits, or others that are alike or in a repertoire; true if it ends within a digit. Most
   /// words have none.
   @inline(__always)
   func mayHaveDigits(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
@@ -282,18 +285,18 @@ final class DigitForms: @unchecked Sendable {
   }
 
   /// Whether a character of a word is a cluster of its own, because its neighbours never join it.
-  private static func isApart(_ word: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Bool {
-    if end < word.count, word[end] >= 0x80, !isApart(decodeScalar(word, at: end).scalar) { return false }
+  private static func joinsNoCluster(_ word: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Bool {
+    if end < word.count, word[end] >= 0x80, !joinsNoCluster(decodeScalar(word, at: end).scalar) { return false }
     guard start > 0, word[start &- 1] >= 0x80, let bytes = word.baseAddress else { return true }
     let before = scalarStart(bytes, at: start &- 1)
     let (scalar, length) = decodeScalar(word, at: before)
-    return before &+ length == start && isApart(scalar)
+    return before &+ length == start && joinsNoCluster(scalar)
   }
 
   /// Whether a scalar beyond ASCII is known to join neither the cluster before it nor the one after it: letters, digits
   /// and signs, but no marks, joiners, prepended signs, parts of syllables, or variation selectors. Others may be
   /// missing here.
-  static func isApart(_ scalar: UInt32) -> Bool {
+  static func joinsNoCluster(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xA0...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x48A...0x58F, 0x5D0...0x5EA, 0x606...0x60F, 0x61B,
       0x61D...0x64A, 0x660...0x66F, 0x671...0x6D5, 0x6EE...0x6FF, 0x7C0...0x7EA, 0x904...0x939, 0x958...0x961,

@@ -14,7 +14,7 @@ struct DigitRule {
   /// - Parameters:
   ///   - sets: the glyphs of ten digits each.
   /// - Complexity: O(the face's layout tables · digits).
-  static func likes(of sets: [[UInt32]], _ face: FontFace, _ lookups: ActiveLookups) -> [[Int]] {
+  static func equivalents(of sets: [[UInt32]], _ face: FontFace, _ lookups: ActiveLookups) -> [[Int]] {
     var rule = DigitRule(face)
     guard let forms = rule.read(sets.map { $0.map(Int.init) }, lookups) else { return sets.map { _ in Array(0..<10) } }
     return forms.map { forms in
@@ -28,13 +28,13 @@ struct DigitRule {
 
   /// Whether two digits are alike, given the glyphs that each may become, their own first, by the same lookups.
   private func areAlike(_ some: [Int], _ others: [Int]) -> Bool {
-    let (some, others) = (some.map { signs[indices[$0]!] }, others.map { signs[indices[$0]!] })
+    let (some, others) = (some.map { traits[indices[$0]!] }, others.map { traits[indices[$0]!] })
     return (some + others).allSatisfy(some[0].isLike)
       || zip(some, others).allSatisfy { $0.isLike($1) && $0.replacements == $1.replacements }
   }
 
   /// What shaping sees of a glyph.
-  private struct Sign {
+  private struct GlyphTraits {
     let advance: Int32
     let glyphClass: hb_ot_layout_glyph_class_t
     /// Whether a lookup may treat it like no other glyph.
@@ -45,7 +45,7 @@ struct DigitRule {
     /// Of each subtable that replaces one glyph by one, whether it covers the glyph.
     var replacements: [Bool] = []
 
-    func isLike(_ other: Sign) -> Bool {
+    func isLike(_ other: GlyphTraits) -> Bool {
       !isAlone && !other.isAlone && advance == other.advance && glyphClass == other.glyphClass
         && classes == other.classes
     }
@@ -54,7 +54,7 @@ struct DigitRule {
   private let face: FontFace
   /// The glyphs of all rows, and for each what shaping sees of it.
   private var glyphs: [Int] = []
-  private var signs: [Sign] = []
+  private var traits: [GlyphTraits] = []
   private var indices: [Int: Int] = [:]
   /// The most rows of glyphs that ten digits may become.
   private static let mostForms = 8
@@ -70,17 +70,19 @@ struct DigitRule {
       all.append(forms)
     }
     glyphs = Set(all.joined().joined()).sorted()
-    signs = glyphs.map {
-      Sign(
+    traits = glyphs.map {
+      GlyphTraits(
         advance: hb_font_get_glyph_h_advance(face.font, UInt32($0)),
         glyphClass: hb_ot_layout_get_glyph_class(face.face, UInt32($0)))
     }
     for (index, glyph) in glyphs.enumerated() { indices[glyph] = index }
     for (table, lookups) in lookups.all {
-      for lookup in lookups { for subtable in lookup.subtables { tellApart(subtable, lookup.type, table) } }
+      for lookup in lookups { for subtable in lookup.subtables { distinguish(subtable, lookup.type, table) } }
       if table.isBroken { return nil }
     }
-    for (index, glyph) in glyphs.enumerated() where lookups.kernedGlyphs.contains(glyph) { signs[index].isAlone = true }
+    for (index, glyph) in glyphs.enumerated() where lookups.kernedGlyphs.contains(glyph) {
+      traits[index].isAlone = true
+    }
     return all
   }
 
@@ -103,7 +105,7 @@ struct DigitRule {
   }
 
   /// Adds what a subtable tells about the glyphs.
-  private mutating func tellApart(_ subtable: Int, _ type: Int, _ table: LayoutTable) {
+  private mutating func distinguish(_ subtable: Int, _ type: Int, _ table: LayoutTable) {
     func isCovered(_ glyph: Int) -> Bool {
       table.index(of: glyph, inCoverage: subtable + table.read(subtable + 2)) != nil
     }
@@ -111,7 +113,7 @@ struct DigitRule {
     let isNamed: ([Int]) -> Bool
     switch (table.isSubstitution, type) {
     case (true, 1):
-      for index in signs.indices { signs[index].replacements.append(isCovered(glyphs[index])) }
+      for index in traits.indices { traits[index].replacements.append(isCovered(glyphs[index])) }
       return
     case (false, 2) where table.read(subtable) == 2:
       addClasses(
@@ -132,12 +134,12 @@ struct DigitRule {
     default: isNamed = { _ in true }
     }
     if !isNamed(glyphs) { return }
-    for (index, glyph) in glyphs.enumerated() where isNamed([glyph]) { signs[index].isAlone = true }
+    for (index, glyph) in glyphs.enumerated() where isNamed([glyph]) { traits[index].isAlone = true }
   }
 
   /// Adds the classes of all glyphs in a table, if they differ.
   private mutating func addClasses(_ classes: [Int]) {
     if classes.allSatisfy({ $0 == classes[0] }) { return }
-    for (index, value) in classes.enumerated() { signs[index].classes.append(value) }
+    for (index, value) in classes.enumerated() { traits[index].classes.append(value) }
   }
 }

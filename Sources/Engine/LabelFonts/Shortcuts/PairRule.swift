@@ -17,7 +17,7 @@ struct PairRule {
   /// For each glyph, whether only its neighbours count.
   ///
   /// - Complexity: O(the face's layout tables · glyphs).
-  func areSums(_ glyphs: [UInt32], _ face: FontFace) -> [Bool] {
+  func haveAdditiveAdvances(_ glyphs: [UInt32], _ face: FontFace) -> [Bool] {
     let forms = glyphs.map { replacements(of: Int($0)) }
     let all = Array(Set(forms.compactMap { $0 }.joined()))
     var others = Set<Int>()

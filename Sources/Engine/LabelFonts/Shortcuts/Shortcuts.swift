@@ -17,10 +17,10 @@ final class Shortcuts: Sendable {
   }
 
   /// Whether words may be shaped without the spaces next to them (`SpaceRule`). The first call reads the tables.
-  var areWordsApart: Bool {
+  var areWordsIndependent: Bool {
     wordsAnswer.withLock { answer in
       if let answer { return answer }
-      let found = SpaceRule.areWordsApart(in: face, space: space)
+      let found = SpaceRule.areWordsIndependent(in: face, space: space)
       answer = found
       return found
     }

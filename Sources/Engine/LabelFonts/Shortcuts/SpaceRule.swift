@@ -12,7 +12,7 @@ import CHarfBuzz
 /// lookups.
 enum SpaceRule {
   /// Whether words and spaces are independent. O(the face's layout tables).
-  static func areWordsApart(in face: OpaquePointer, space: UInt32) -> Bool {
+  static func areWordsIndependent(in face: OpaquePointer, space: UInt32) -> Bool {
     // The state machines of Apple's tables may look anywhere. Graphite's tables are not used (`ShapingPlan`).
     if hb_aat_layout_has_substitution(face) != 0 || hb_aat_layout_has_positioning(face) != 0 { return false }
     if hb_aat_layout_has_tracking(face) != 0 { return false }

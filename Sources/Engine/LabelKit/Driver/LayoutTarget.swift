@@ -31,7 +31,7 @@ import LabelLayout
   ///   - levels: embedding levels, as for `LabelText.addPositions`.
   func order(
     _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
-    levels: UnsafePointer<UInt8>?, endingLevels: UnsafePointer<UInt8>? = nil, _ answer: inout LayoutAnswer
+    levels: UnsafePointer<UInt8>?, endingLevels: UnsafePointer<UInt8>? = nil, _ answer: inout LayoutOutput
   ) {
     let (lines, scale) = (written(answer.result), answer.result.scale)
     if let positions {
@@ -52,7 +52,7 @@ import LabelLayout
 }
 
 /// The result of a layout, apart from its lines and positions.
-@usableFromInline package struct LayoutAnswer {
+@usableFromInline package struct LayoutOutput {
   @usableFromInline package var result = LabelLayoutResult()
   /// Number of clusters that were examined and that no face of the font has.
   @usableFromInline package var missingClusters = 0

@@ -184,24 +184,24 @@ extension PreparedStorage {
   package func layOut(
     _ label: UnsafeMutablePointer<LabelProperties>,
     in bounds: LayoutBounds, token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ engine: FontEngine
-  ) -> LayoutAnswer {
+  ) -> LayoutOutput {
     overrides.apply(to: &label.pointee)
     if token != nil || target.needsOrder {
       return layOutFurther(label, in: bounds, token: token, into: target, engine)
     }
     let result = LabelText.layout(text, label, in: bounds, into: target.lines)
-    return LayoutAnswer(result: result, missingClusters: missingClusters)
+    return LayoutOutput(result: result, missingClusters: missingClusters)
   }
 
   @inline(never) @usableFromInline
   func layOutFurther(
     _ label: UnsafePointer<LabelProperties>,
     in bounds: LayoutBounds, token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ engine: FontEngine
-  ) -> LayoutAnswer {
+  ) -> LayoutOutput {
     let (missingClusters, levels) = (missingClusters, levels)
     return withToken(token, engine) { text in
       let result = LabelText.layout(text, label, in: bounds, into: target.lines)
-      var answer = LayoutAnswer(result: result, missingClusters: missingClusters)
+      var answer = LayoutOutput(result: result, missingClusters: missingClusters)
       if target.needsOrder { target.order(text, label, in: bounds, levels: UnsafePointer(levels), &answer) }
       return answer
     }
@@ -229,7 +229,7 @@ extension PreparedStorage {
 // MARK: Measuring
 
 /// A question about the size of a text.
-@usableFromInline package enum SizeQuestion: Sendable {
+@usableFromInline package enum SizeQuery: Sendable {
   /// The size for a proposed width, in points (R123 to R139).
   case sizeThatFits(width: Double)
   case intrinsicContentSize
@@ -242,7 +242,7 @@ extension PreparedStorage {
   /// O(clusters).
   @inlinable @inline(__always)
   package func measure(
-    _ label: UnsafeMutablePointer<LabelProperties>, _ question: SizeQuestion, token: UnsafeBufferPointer<UInt8>?,
+    _ label: UnsafeMutablePointer<LabelProperties>, _ question: SizeQuery, token: UnsafeBufferPointer<UInt8>?,
     _ engine: FontEngine
   ) -> Rect {
     overrides.apply(to: &label.pointee)
@@ -252,7 +252,7 @@ extension PreparedStorage {
 
   @inline(never) @usableFromInline
   func measureWithToken(
-    _ label: UnsafePointer<LabelProperties>, _ question: SizeQuestion, token: UnsafeBufferPointer<UInt8>?,
+    _ label: UnsafePointer<LabelProperties>, _ question: SizeQuery, token: UnsafeBufferPointer<UInt8>?,
     _ engine: FontEngine
   ) -> Rect {
     withToken(token, engine) { PreparedStorage.answer(question, $0, label) }
@@ -260,7 +260,7 @@ extension PreparedStorage {
 
   @inlinable @inline(__always)
   static func answer(
-    _ question: SizeQuestion, _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>
+    _ question: SizeQuery, _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>
   ) -> Rect {
     switch question {
     case .sizeThatFits(let width):

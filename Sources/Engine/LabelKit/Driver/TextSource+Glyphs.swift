@@ -36,7 +36,7 @@ extension TextSource {
     let shaper = workspace.glyphs
     let kept = storage?._withUnsafeGuaranteedRef { $0.keptGlyphs(source, workspace) }
     var memory = shaper.pointee.lineMemory(0)
-    var answer = LayoutAnswer()
+    var answer = LayoutOutput()
     while true {
       let lineTarget = LayoutTarget(lines: memory, glyphs: shaper)
       if let storage {
@@ -44,7 +44,7 @@ extension TextSource {
           $0.layOut(label, in: bounds, token: token, into: lineTarget, engine)
         }
       } else {
-        answer = LayoutAnswer()
+        answer = LayoutOutput()
         layOut(source, label, in: bounds, token: token, into: lineTarget, workspace, &answer)
       }
       if answer.result.lineCount > memory.count {

@@ -18,7 +18,7 @@ extension TextSource {
   public static func layOut(
     _ source: UnsafePointer<TextSource>, _ label: UnsafeMutablePointer<LabelProperties>, in bounds: LayoutBounds,
     token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ workspace: Workspace,
-    _ answer: inout LayoutAnswer
+    _ answer: inout LayoutOutput
   ) {
     if !source.pointee.isAttributed {
       source.pointee.overrides.apply(to: &label.pointee)
@@ -37,7 +37,7 @@ extension TextSource {
   private static func layOutAttributed(
     _ source: UnsafePointer<TextSource>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
     token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ workspace: Workspace,
-    _ answer: inout LayoutAnswer
+    _ answer: inout LayoutOutput
   ) {
     source.pointee.withAttributes(token: token) { source in
       var text = LazyAttributedText(source, workspace: workspace)
@@ -51,7 +51,7 @@ extension TextSource {
   @inline(__always)
   private static func layOut<Text: LazyText & ~Copyable>(
     _ text: inout Text, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds, into target: LayoutTarget,
-    _ answer: inout LayoutAnswer
+    _ answer: inout LayoutOutput
   ) -> Bool {
     var limit = LabelProperties.visibleAdvance(label, in: bounds, lineHeight: text.lineHeight)
     while true {
@@ -83,7 +83,7 @@ extension TextSource {
   @inline(never)
   private static func layOutWithEnding<Text: LazyText & ~Copyable>(
     _ text: inout Text, _ beginning: inout LabelText, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
-    into target: LayoutTarget, _ answer: inout LayoutAnswer
+    into target: LayoutTarget, _ answer: inout LayoutOutput
   ) -> Bool {
     var length = 512
     while answer.result.missing == .ending {
@@ -105,7 +105,7 @@ extension TextSource {
   @inline(never)
   private static func order<Text: LazyText & ~Copyable>(
     _ text: inout Text, _ beginning: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>,
-    in bounds: LayoutBounds, into target: LayoutTarget, _ answer: inout LayoutAnswer
+    in bounds: LayoutBounds, into target: LayoutTarget, _ answer: inout LayoutOutput
   ) {
     let lines = target.written(answer.result)
     guard let first = lines.first, let last = lines.last else {

@@ -105,10 +105,10 @@ extension LabelEngine {
   private func layOut(
     _ source: inout TextSource, _ label: LabelProperties, _ bounds: Size, _ token: String?, _ target: LayoutTarget,
     _ workspace: Workspace
-  ) -> LayoutAnswer {
+  ) -> LayoutOutput {
     var label = label
     label.resolve()
-    var answer = LayoutAnswer()
+    var answer = LayoutOutput()
     withToken(token) { token in
       TextSource.layOut(&source, &label, in: bounds.bounds, token: token, into: target, workspace, &answer)
     }
@@ -119,7 +119,7 @@ extension LabelEngine {
   func layOut(
     _ text: String, font: LabelFont, kern: Double?, language: Language?, label: LabelProperties, in bounds: Size,
     token: String?, into target: LayoutTarget
-  ) -> LayoutAnswer {
+  ) -> LayoutOutput {
     text.utf8Span.span.withUnsafeBufferPointer { bytes in
       withSource(bytes, font.stack(kern: kern), kern: kern ?? 0, language, label.layoutDirection) {
         source, workspace in
@@ -131,7 +131,7 @@ extension LabelEngine {
   /// Lays out a text with attributes and writes the lines to the caller's memory.
   func layOut(
     _ text: StyledText, _ label: LabelProperties, _ bounds: Size, _ token: String?, _ target: LayoutTarget
-  ) -> LayoutAnswer {
+  ) -> LayoutOutput {
     withSource(text, label.layoutDirection) { source, workspace in
       layOut(&source, label, bounds, token, target, workspace)
     }

@@ -17,7 +17,7 @@ public struct LayoutSummary: Hashable, Sendable {
   public let positionCount: Int
 
   @inline(__always)
-  init(_ answer: LayoutAnswer) {
+  init(_ answer: LayoutOutput) {
     lineCount = answer.result.lineCount
     scale = answer.result.scale
     isTruncated = answer.result.isTruncated
@@ -29,7 +29,7 @@ public struct LayoutSummary: Hashable, Sendable {
 
 /// Calls `body` with the free part of a caller's span for lines, and counts the lines that were written.
 @inline(__always)
-func writeLayout(into lines: inout OutputSpan<LabelLine>, _ body: (LayoutTarget) -> LayoutAnswer) -> LayoutSummary {
+func writeLayout(into lines: inout OutputSpan<LabelLine>, _ body: (LayoutTarget) -> LayoutOutput) -> LayoutSummary {
   lines.withUnsafeMutableBufferPointer { buffer, count in
     let free = buffer.rest(from: count)
     let answer = body(LayoutTarget(lines: free))
@@ -44,7 +44,7 @@ func writeLayout(into lines: inout OutputSpan<LabelLine>, _ body: (LayoutTarget)
 @_lifetime(positions: copy positions)
 func writeLayout(
   into lines: inout OutputSpan<LabelLine>, positions: inout OutputSpan<ClusterPosition>,
-  _ body: (LayoutTarget) -> LayoutAnswer
+  _ body: (LayoutTarget) -> LayoutOutput
 ) -> LayoutSummary {
   lines.withUnsafeMutableBufferPointer { lines, lineCount in
     positions.withUnsafeMutableBufferPointer { positions, positionCount in

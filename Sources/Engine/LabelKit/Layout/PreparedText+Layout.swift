@@ -49,7 +49,7 @@ extension PreparedText {
   @inline(__always)
   func layOut(
     _ label: LabelProperties, _ bounds: Size, _ token: String?, _ target: LayoutTarget
-  ) -> LayoutAnswer {
+  ) -> LayoutOutput {
     var label = label
     label.resolve()
     label.layoutDirection = layoutDirection
@@ -97,7 +97,7 @@ extension PreparedText {
     measure(.textRect(bounds, numberOfLines: numberOfLines), label, truncationToken)
   }
 
-  private func measure(_ question: SizeQuestion, _ label: LabelProperties, _ token: String?) -> Rect {
+  private func measure(_ question: SizeQuery, _ label: LabelProperties, _ token: String?) -> Rect {
     var label = label
     label.resolve()
     label.layoutDirection = layoutDirection

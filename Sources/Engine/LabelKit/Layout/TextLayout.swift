@@ -24,7 +24,7 @@ public struct TextLayout: Sendable {
 
     func layOut(
       _ label: LabelProperties, _ bounds: Size, _ token: String?, _ target: LayoutTarget
-    ) -> LayoutAnswer {
+    ) -> LayoutOutput {
       switch self {
       case .plain(let engine, let string, let font, let kern, let language):
         engine.layOut(

@@ -81,7 +81,7 @@ public struct Bitmap: Hashable, Sendable {
     _ picture: Picture, _ background: RGBAColor?, _ scale: Double, width: Int, height: Int
   ) throws(DrawingError) -> [UInt8] {
     // An array that finds no memory would end the program.
-    if !Block.isGiven(byteCount: width * height * 4) { throw .notWritten("out of memory") }
+    if !Block.isAvailable(byteCount: width * height * 4) { throw .notWritten("out of memory") }
     var failure: DrawingError?
     let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
       bytes.initialize(repeating: 0)

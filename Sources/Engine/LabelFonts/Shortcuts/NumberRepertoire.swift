@@ -6,7 +6,7 @@ import TextSegmentation
 ///
 /// In a word of such characters alone, the advance of each is its own plus what its two neighbours change. The clusters,
 /// line breaks and scripts of the word are those of the word with zeros instead of its digits.
-final class NumberAlphabet: Sendable {
+final class NumberRepertoire: Sendable {
   /// The signs that may be in a number, if the face draws them. All are clusters by themselves between digits.
   static let signs: [UInt32] =
     Array("$%()+,-./:").map { UInt32($0.unicodeScalars.first!.value) }
@@ -38,10 +38,10 @@ final class NumberAlphabet: Sendable {
     self.face = face
     let all = (0..<10).map { Sign(scalar: zero + $0, script: script) } + signs + foreignSigns
     (scalars, scripts) = (all.map(\.scalar), all.map(\.script))
-    assert(all.count < Int(NumberAlphabet.none), "an index has 8 bits")
+    assert(all.count < Int(NumberRepertoire.none), "an index has 8 bits")
     commonScript = scripts.allSatisfy { $0 == 0 || $0 == script } ? script : nil
     ownCount = 10 + signs.count
-    var ascii = [UInt8](repeating: NumberAlphabet.none, count: 128)
+    var ascii = [UInt8](repeating: NumberRepertoire.none, count: 128)
     for (index, scalar) in scalars.enumerated() where scalar < 128 { ascii[Int(scalar)] = UInt8(index) }
     self.ascii = ascii
   }
@@ -61,7 +61,7 @@ final class NumberAlphabet: Sendable {
     var hasDigits = false
     while offset < word.count {
       let byte = word[offset]
-      var (index, length) = (NumberAlphabet.none, 1)
+      var (index, length) = (NumberRepertoire.none, 1)
       if byte < 128 {
         index = ascii[Int(byte)]
       } else {
@@ -74,14 +74,14 @@ final class NumberAlphabet: Sendable {
           index = UInt8(sign)
         }
       }
-      if index == NumberAlphabet.none { return nil }
+      if index == NumberRepertoire.none { return nil }
       for byte in 0..<length { form[offset + byte] = word[offset + byte] }
       if index < 10 && index > 0 {
         // The digits of a set differ in the last byte alone.
         form[offset + length - 1] -= index
         hasDigits = true
       }
-      assert(count < NumberAlphabet.longest, "the memory has room for the longest number")
+      assert(count < NumberRepertoire.longest, "the memory has room for the longest number")
       characters[count] = index
       count += 1
       offset += length
