@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """corpus.py finds every kind of fault in a small corpus, and writes what follows from it. Run by scripts/cases ours."""
 import json
+import os
 import shutil
 import subprocess
 import sys
 import tempfile
 import unittest
+from itertools import accumulate
 from pathlib import Path
 
 CORPUS = Path(__file__).resolve().parents[2] / "Corpora/Conformance"
@@ -14,6 +16,8 @@ sys.path.insert(0, str(CORPUS))
 import corpus  # noqa: E402
 import derive  # noqa: E402
 import judge  # noqa: E402
+sys.path.insert(0, str(CORPUS / "reference"))
+from third_reading import breaks, characters  # noqa: E402
 
 # A valid case. Tests make faults by replacing a part of it.
 GOOD = ('{"id":"fitting.a","rule":"R1","clause":"000.x.y","basis":"doc","needs":["font.metric","truncate.tail"],'
@@ -271,6 +275,22 @@ class CorpusTests(unittest.TestCase):
                 ("a\n\u0301", "Square", False), ("\u200e", "Square", False), ("a\xadb", "Square", True), ("日", "Square", True),
                 ("日", "Tall", False), ("\u1100\u1161", "Square", True), ("a\u1161", "Square", False), ("\u102c", "Square", False)]:
             self.assertEqual(derive.twin_gives(text, font), expected, (text, font))
+
+    def test_the_third_reading_follows_unicode(self):
+        """Unicode's own files; those of version 17, if they are here, have line breaks that earlier ones had not."""
+        tests = os.environ.get("LABELMARK_UCD")
+        folder = Path(tests or "/usr/share/unicode") / "auxiliary"
+        ends = {"GraphemeBreakTest": lambda text: list(accumulate(map(len, characters.clusters_of(text))))}
+        if tests:
+            ends["LineBreakTest"] = lambda text: breaks.line_breaks(text)[0]
+        for name, found in ends.items():
+            lines = (folder / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+            for line in filter(None, (line.partition("#")[0] for line in lines)):
+                text, wanted = "", []
+                for sign in line.split()[1:]:
+                    text += "" if sign in "×÷" else chr(int(sign, 16))
+                    wanted += [len(text)] * (sign == "÷")
+                self.assertEqual(found(text), wanted, f"{name}: {line}")
 
     def test_bad_usage_ends_with_one_line(self):
         for words in ([], ["lnt"], ["export"], ["lint", self.folder / "none"], ["write", self.folder]):

@@ -8,25 +8,10 @@ import LabelOracle
 import TestSupport
 import Testing
 
-/// A Python that can run the third reading: the one that scripts/setup makes, else the system's. Nil if neither has the
-/// module regex with Unicode 17, on whose properties the reading rests.
-private let python: String? = [root + "/.build/python/bin/python", "python3"].first { name in
-  let process = Process()
-  process.executableURL = URL(filePath: "/usr/bin/env")
-  // U+20C1 is assigned since Unicode 17.
-  process.arguments = [name, "-c", #"import regex; assert regex.match(r"\p{Sc}", "\u20c1")"#]
-  process.standardOutput = FileHandle.nullDevice
-  process.standardError = FileHandle.nullDevice
-  guard (try? process.run()) != nil else { return false }
-  process.waitUntilExit()
-  return process.terminationStatus == 0
-}
-
-@Suite(.enabled(if: python != nil, "no Python has the module regex with Unicode 17 (scripts/setup installs it)"))
-struct ThirdReadingTests {
+@Suite struct ThirdReadingTests {
   private func driver() throws -> ProcessDriver {
-    let program = [try #require(python), root + "/Corpora/Conformance/reference/label.py"]
-    return try ProcessDriver(arguments: ["env", "PYTHONDONTWRITEBYTECODE=1"] + program, timeout: 60) { print($0) }
+    let program = ["env", "PYTHONDONTWRITEBYTECODE=1", "python3", root + "/Corpora/Conformance/reference/label.py"]
+    return try ProcessDriver(arguments: program, timeout: 60) { print($0) }
   }
 
   @Test("Random labels come out the same from the third reading and the oracle", arguments: RandomLabels.Level.allCases)

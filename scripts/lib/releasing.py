@@ -19,8 +19,6 @@ Version: {}
 Summary: The conformance corpus of Labelmark: cases about label layout, and what judges a label by them
 License: CC0-1.0
 Requires-Python: >=3.9
-Provides-Extra: reference
-Requires-Dist: regex>=2026.5.9; extra == "reference"
 """
 WHEEL = "Wheel-Version: 1.0\nGenerator: labelmark\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 ENTRY_POINTS = """[console_scripts]

@@ -1,5 +1,5 @@
-# Writes the tables of TextSegmentation into Sources/Engine/CTextScan/Tables, or checks that they are up to date. Their headers
-# are written by hand.
+# Writes the tables of TextSegmentation into Sources/Engine/CTextScan/Tables and that of the third reading, or checks that they are
+# up to date. Their headers are written by hand.
 
 import pathlib
 import sys
@@ -11,6 +11,7 @@ import graphemes
 import letters
 import line_break
 import machine
+import reading
 from properties import BIDI, CODE_POINTS, UNICODE_VERSION, Properties
 from trie import INVALID, Trie
 
@@ -128,7 +129,7 @@ def files():
         "".join("{" + emit.c_array(kind, "x", line.padded(o, value)).split("{", 1)[1].rsplit(";", 1)[0] + ",\n"
                 for o in range(4)))  # fmt: skip
     include = ["unicode_tables.h"]
-    return {
+    made = {
         "constants.c": emit.c_file("The constants of the headers.", UNICODE_VERSION, [*include, "../include/bidi_table.h", "../include/letter_table.h"], [
             "".join(f'_Static_assert(TS_{name} == {value}, "change the header");\n' for name, value in constants(line, trie).items())]),
         "property_trie.c": emit.c_file("Properties of code points.", UNICODE_VERSION, include, [
@@ -153,20 +154,19 @@ def files():
         "grapheme_machine.c": emit.c_file("The state machine of UAX #29.", UNICODE_VERSION, include, [
             table("uint16_t", "ts_grapheme_next", grapheme.rows())]),
     }  # fmt: skip
+    return {**{FOLDER / name: text for name, text in made.items()}, ROOT / reading.FILE: reading.text(properties, UNICODE_VERSION)}
 
 
 def main():
     check = sys.argv[1:] == ["--check"]
     FOLDER.mkdir(parents=True, exist_ok=True)
     stale = []
-    for name, text in files().items():
-        path = FOLDER / name
-        if not path.exists() or path.read_text() != text:
-            stale.append(name)
+    for path, text in files().items():
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            stale.append(str(path.relative_to(ROOT)))
             if not check:
-                path.write_text(text)
-    print("%s: %s" % (FOLDER.relative_to(ROOT), ("stale: " if check else "wrote ") + ", ".join(stale)
-                      if stale else "up to date"))  # fmt: skip
+                path.write_text(text, encoding="utf-8")
+    print("tables: " + (("stale: " if check else "wrote ") + ", ".join(stale) if stale else "up to date"))
     if check and stale:
         raise SystemExit(1)
 

@@ -3,6 +3,7 @@
 Every function names the rules that it follows. The files, in the order of reading:
 
 - words: what the words of the rules mean as Python types, and their defaults
+- characters: what Unicode says about them, and clusters after UAX #29
 - clusters: from a string to clusters, their kinds and advances, hard lines and paragraphs
 - breaks: the opportunities of UAX #14
 - lines: the pen with its tabs, the area, and where lines end; pushing out

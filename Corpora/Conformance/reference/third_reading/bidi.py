@@ -2,11 +2,8 @@
 import unicodedata
 from functools import lru_cache
 
-import regex
+from .characters import BIDI, BRACKETS
 
-CLASSES = "L R AL EN ES ET AN CS NSM BN B S WS ON LRE LRO RLE RLO PDF LRI RLI FSI PDI".split()
-CLASS_PATTERNS = [(name, regex.compile(rf"\p{{Bidi_Class={name}}}")) for name in CLASSES]
-OPENING, CLOSING = regex.compile(r"(?V1)[\p{Ps}&&\p{Bidi_Mirrored}]"), regex.compile(r"(?V1)[\p{Pe}&&\p{Bidi_Mirrored}]")
 ISOLATE_STARTS, EMBEDDINGS = {"LRI", "RLI", "FSI"}, {"LRE", "RLE", "LRO", "RLO"}
 NEUTRALS = {"B", "S", "WS", "ON", "PDI"} | ISOLATE_STARTS
 REMOVED = {"BN", "PDF"} | EMBEDDINGS
@@ -22,21 +19,13 @@ def bidi_class(character):
     """R259: U+0085 counts as U+2028 does."""
     if character == "\x85":
         return "WS"
-    return next((name for name, pattern in CLASS_PATTERNS if pattern.match(character)), "L")
+    return BIDI.value(character)
 
 
-@lru_cache(maxsize=None)
 def bracket(character):
-    """BD14, BD15: (whether it opens, the pair that it is of), or None. The closing bracket follows the opening one in
-    Unicode, except for square and curly ones, and two pairs that cross."""
-    crossing = {"\u298d": "\u2990", "\u298f": "\u298e"}
-    if OPENING.match(character):
-        step = 2 if character in "[{\uff3b\uff5b" else 1
-        closing = crossing.get(character, chr(ord(character) + step))
-        return (True, unicodedata.normalize("NFC", closing)) if CLOSING.match(closing) else None
-    if CLOSING.match(character):
-        return False, unicodedata.normalize("NFC", character)
-    return None
+    """BD14, BD15: (whether it opens, the pair that it is of), or None."""
+    place = BRACKETS.find(character) if character else -1
+    return None if place < 0 else (place % 2 == 0, unicodedata.normalize("NFC", BRACKETS[place | 1]))
 
 
 def first_strong_is_rtl(text):

@@ -1,42 +1,20 @@
 """Where a line may end: UAX #14 of Unicode 17.0 (R260 to R264)."""
-from functools import lru_cache
+from .characters import line_break_value
 
-import regex
-
-CLASSES = ("AI AK AL AP AS B2 BA BB BK CB CJ CL CM CP CR EB EM EX GL H2 H3 HH HL HY ID IN IS JL JT JV LF NL NS "
-           "NU OP PO PR QU RI SA SG SP SY VF VI WJ XX ZW ZWJ").split()
-CLASS_PATTERNS = [(name, regex.compile(rf"\p{{Line_Break={name}}}")) for name in CLASSES]
-MARK = regex.compile(r"[\p{Mn}\p{Mc}]")
-INITIAL, FINAL = regex.compile(r"\p{Pi}"), regex.compile(r"\p{Pf}")
-EAST_ASIAN = regex.compile(r"[\p{ea=F}\p{ea=W}\p{ea=H}]")
-FUTURE_EMOJI = regex.compile(r"(?V1)[\p{Extended_Pictographic}&&\p{Cn}]")
 HANGUL = {"H2", "H3", "JL", "JV", "JT"}
 HARD = {"BK", "CR", "LF", "NL"}
 LETTERS = {"AL", "HL"}
 AKSARAS = {"AK", "AS", "DOTTED"}
 
 
-@lru_cache(maxsize=None)
-def line_break_class(character):
-    """R261: the class, after LB1."""
-    name = next(name for name, pattern in CLASS_PATTERNS if pattern.match(character))
-    if name in ("AI", "SG", "XX"):
-        return "AL"
-    if name == "CJ":
-        return "NS"
-    if name == "SA":
-        return "CM" if MARK.match(character) else "AL"
-    return name
-
-
 class Unit:
     """A character with the marks that LB9 joins to it."""
 
     def __init__(self, character, start, name):
-        self.character, self.start, self.end, self.name = character, start, start + 1, name
-        self.is_east_asian = bool(EAST_ASIAN.match(character))
-        self.is_initial = name == "QU" and bool(INITIAL.match(character))
-        self.is_final = name == "QU" and bool(FINAL.match(character))
+        self.start, self.end, self.name = start, start + 1, name
+        others = line_break_value(character)[1]
+        self.is_east_asian, self.is_initial, self.is_final = (one in others for one in ("wide", "initial", "final"))
+        self.is_future_pictograph = "future" in others
         self.ends_with_joiner = name == "ZWJ"
         self.base_index = 0  # of the last unit up to here that is no space, or -1
         # LB28a treats the dotted circle like a base; elsewhere it stays what it is.
@@ -47,7 +25,7 @@ def units_of(text, joins_hangul):
     """LB1, LB9 and LB10; and R262: Hangul as letters."""
     units = []
     for index, character in enumerate(text):
-        name = line_break_class(character)
+        name = line_break_value(character)[0]
         if joins_hangul and name in HANGUL:
             name = "AL"
         if name in ("CM", "ZWJ") and units and units[-1].name not in HARD | {"SP", "ZW"}:
@@ -228,7 +206,7 @@ def scripts(units, index):
             first -= 1
         if (index - first) % 2:
             return False  # LB30a
-    if pair[1] == "EM" and (pair[0] == "EB" or FUTURE_EMOJI.match(before.character)):
+    if pair[1] == "EM" and (pair[0] == "EB" or before.is_future_pictograph):
         return False  # LB30b
     return None
 

@@ -3,10 +3,9 @@ from copy import copy
 from dataclasses import dataclass, field
 from itertools import accumulate
 
-import regex
-
 from .bidi import first_strong_is_rtl, levels_of
 from .breaks import line_breaks
+from .characters import clusters_of
 from .shaping import shaped
 from .words import HARD_BREAKS, PARAGRAPH_BREAKS, SOFT_HYPHEN, WHITESPACE, Attributes, ParagraphStyle
 
@@ -78,7 +77,7 @@ class Ellipsis(Cluster):
             self.tracking = 0
 
     def texts(self):
-        return regex.findall(r"\X", self.text)
+        return clusters_of(self.text)
 
 
 @dataclass
@@ -131,10 +130,11 @@ def read_clusters(label):
     text = "".join(run for run, _ in label.runs)
     attributes = [attributes for run, attributes in label.runs for _ in run]
     offsets = utf16_offsets(text)
-    places = list(regex.finditer(r"\X", text))
-    clusters = [Cluster(match.group(), attributes[match.start()], offsets[match.start()],
-                        offsets[match.end()] - offsets[match.start()])
-                for match in places]
+    clusters, start = [], 0
+    for part in clusters_of(text):
+        end = start + len(part)
+        clusters.append(Cluster(part, attributes[start], offsets[start], offsets[end] - offsets[start]))
+        start = end
     return among_themselves(clusters)
 
 

@@ -9,15 +9,15 @@ from .breaks import line_breaks
 from .clusters import read_text, utf16_offsets
 from .fitting import intrinsic_size, lay_out, size_that_fits
 from .geometry import answer_layout, caret, hit, text_rect
-from .words import WORD, read_label
+from .words import LISTED, WORD, read_label
 
 CAPABILITIES = """
-    font.metric font.recorded font.shaped wrap.word wrap.char wrap.clip truncate.tail truncate.head truncate.middle
+    font.metric wrap.word wrap.char wrap.clip truncate.tail truncate.head truncate.middle
     truncate.tail.lines truncate.head.lines truncate.middle.lines limit.lines limit.height measure.fit measure.intrinsic measure.rect
     geometry align.justified direction.rtl kern tracking spacing.line shrink shrink.lines baseline tighten
     strategy.pushOut strategy.hangul runs paragraphs tabs hyphens attachments bidi positions beyond profile.2009
     breaks.line hit caret
-""".split()
+""".split() + ["font.recorded", "font.shaped"] * bool(LISTED)  # which a copy without the fonts does not know
 ABOUT = {"name": "third-reading", "version": "1.0", "language": "Python", "unicode": "17.0", "resolution": 0,
          "capabilities": CAPABILITIES}
 
