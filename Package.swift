@@ -72,7 +72,8 @@ targets += group(
   [
     // The core, which needs nothing from outside the package.
     .target(name: "CTextScan", cSettings: [.define("NDEBUG", .when(configuration: .release))]),
-    .target(name: "TextSegmentation", dependencies: ["CTextScan"], swiftSettings: lifetimes),
+    .target(
+      name: "TextSegmentation", dependencies: ["CTextScan"], swiftSettings: lifetimes + [.strictMemorySafety()]),
     .target(name: "CMemory"),
     .target(name: "LabelLayout", dependencies: ["CMemory", "CTextScan", "TextSegmentation"]),
 
@@ -87,7 +88,8 @@ targets += group(
       swiftSettings: lifetimes),
 
     // Foundation's attributed strings, which no other module of the engine needs.
-    .target(name: "LabelKitFoundation", dependencies: ["LabelKit", "LabelFonts"]),
+    .target(
+      name: "LabelKitFoundation", dependencies: ["LabelKit", "LabelFonts"], swiftSettings: [.strictMemorySafety()]),
 
     // The C interface and the engine that implements it.
     .target(name: "CLabelEngine"),
@@ -105,7 +107,7 @@ targets += group(
   [
     // The label as an object, with UIKit's names.
     .target(name: "LabelView", dependencies: ["LabelKit", "LabelKitFoundation", "LabelFonts", "LabelLayout"]),
-    .target(name: "UIKitNames", dependencies: ["LabelView"]),
+    .target(name: "UIKitNames", dependencies: ["LabelView"], swiftSettings: [.strictMemorySafety()]),
 
     // Pictures of labels.
     .target(

@@ -46,7 +46,7 @@ public final class PreparedTextCache: Sendable {
   /// Returns the prepared text of a string. O(1) if the string was requested recently; otherwise it is read and
   /// prepared.
   public func text(of string: AttributedString) -> PreparedText {
-    text(string, .value(withUnsafeBytes(of: string) { Array($0) })) { StyledText(string, font: font) }
+    unsafe text(string, .value(withUnsafeBytes(of: string) { unsafe Array($0) })) { StyledText(string, font: font) }
   }
 
   /// Returns the prepared text of a string. O(1) if the string was requested recently; otherwise it is read and
@@ -63,7 +63,7 @@ public final class PreparedTextCache: Sendable {
 
   private func text(_ string: Any, _ key: Key, read: () -> StyledText) -> PreparedText {
     if let entry = entries.withLock({ $0.value(for: key) }) {
-      assert(PreparedTextCache.areSame(entry.string, string), "different strings have one identity")
+      unsafe assert(PreparedTextCache.areSame(entry.string, string), "different strings have one identity")
       return entry.text
     }
     let entry = Entry(string: string, text: engine.prepare(read(), layoutDirection: layoutDirection))

@@ -47,7 +47,7 @@ extension StyledText {
     while offset < string.length {
       // Faster than an enumeration with a closure.
       var range = NSRange(location: offset, length: 0)
-      let attributes = string.attributes(at: offset, effectiveRange: &range)
+      let attributes = unsafe string.attributes(at: offset, effectiveRange: &range)
       offset = range.location + range.length
       let end = text.utf16.index(text.utf16.startIndex, offsetBy: offset)
       var run = RunAttributes(font: font)

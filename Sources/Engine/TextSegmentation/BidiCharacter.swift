@@ -93,7 +93,7 @@ extension BidiCharacter {
   /// The classes of characters. O(characters).
   init(of characters: UnsafeBufferPointer<BidiCharacter>) {
     var bits: UInt32 = 0
-    for character in characters { bits |= BidiClasses.bit(character) }
+    for index in 0..<characters.count { unsafe bits |= BidiClasses.bit(characters[index]) }
     self.bits = bits
   }
 

@@ -98,10 +98,10 @@ extension BoundarySet {
   /// The same for bytes in UTF-8; malformed parts count as U+FFFD, one for each maximal subpart.
   public static func hardBreaks(of bytes: Span<UInt8>) -> BoundarySet {
     BoundarySet(byteCount: bytes.count) { words in
-      bytes.withUnsafeBufferPointer { bytes in
-        words.withUnsafeMutableBufferPointer { words in
-          _ = segment(bytes, into: SegmentationOutput(mandatoryBreaks: words.baseAddress))
-          return words.reduce(0) { $0 + $1.nonzeroBitCount }
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        unsafe words.withUnsafeMutableBufferPointer { words in
+          _ = unsafe segment(bytes, into: SegmentationOutput(mandatoryBreaks: words.baseAddress))
+          return unsafe words.reduce(0) { $0 + $1.nonzeroBitCount }
         }
       }
     }
@@ -118,9 +118,9 @@ extension BoundarySet {
 @_lifetime(words: copy words)
 public func findGraphemeBreaks(in bytes: Span<UInt8>, into words: inout MutableSpan<UInt64>) -> Int {
   precondition(words.count > bytes.count / 64, "too few words for the text")
-  return bytes.withUnsafeBufferPointer { bytes in
-    words.withUnsafeMutableBufferPointer { words in
-      segment(bytes, into: SegmentationOutput(graphemes: words.baseAddress)).graphemeCount
+  return unsafe bytes.withUnsafeBufferPointer { bytes in
+    unsafe words.withUnsafeMutableBufferPointer { words in
+      unsafe segment(bytes, into: SegmentationOutput(graphemes: words.baseAddress)).graphemeCount
     }
   }
 }
@@ -138,9 +138,9 @@ public func findLineBreaks(
   in bytes: Span<UInt8>, options: LineBreakOptions = LineBreakOptions(), into words: inout MutableSpan<UInt64>
 ) -> Int {
   precondition(words.count > bytes.count / 64, "too few words for the text")
-  return bytes.withUnsafeBufferPointer { bytes in
-    words.withUnsafeMutableBufferPointer { words in
-      segment(bytes, options: options, into: SegmentationOutput(lineBreaks: words.baseAddress)).lineBreakCount
+  return unsafe bytes.withUnsafeBufferPointer { bytes in
+    unsafe words.withUnsafeMutableBufferPointer { words in
+      unsafe segment(bytes, options: options, into: SegmentationOutput(lineBreaks: words.baseAddress)).lineBreakCount
     }
   }
 }

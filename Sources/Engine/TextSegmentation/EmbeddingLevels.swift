@@ -18,11 +18,11 @@ public func findEmbeddingLevels(
 ) {
   precondition(scratch.count >= bidiScratchCount(for: characters.count), "too little memory for the paragraph")
   precondition(levels.count >= characters.count, "too few levels for the paragraph")
-  characters.withUnsafeBufferPointer { characters in
-    scratch.withUnsafeMutableBufferPointer { scratch in
-      levels.withUnsafeMutableBufferPointer { levels in
+  unsafe characters.withUnsafeBufferPointer { characters in
+    unsafe scratch.withUnsafeMutableBufferPointer { scratch in
+      unsafe levels.withUnsafeMutableBufferPointer { levels in
         guard let words = scratch.baseAddress, let first = levels.baseAddress else { return }
-        findEmbeddingLevels(of: characters, isRightToLeft: isRightToLeft, scratch: words, into: first)
+        unsafe findEmbeddingLevels(of: characters, isRightToLeft: isRightToLeft, scratch: words, into: first)
       }
     }
   }
@@ -75,11 +75,11 @@ package func findEmbeddingLevels(
 ) {
   guard let first = characters.baseAddress else { return }
   let (count, base): (Int, UInt8) = (characters.count, isRightToLeft ? 1 : 0)
-  let classes = BidiClasses(of: characters)
-  levels.update(repeating: base, count: count)
+  let classes = unsafe BidiClasses(of: characters)
+  unsafe levels.update(repeating: base, count: count)
   // Text that nothing directs against its paragraph is on the paragraph's level (W2, W7, N1, N2, I1, I2).
   if classes.isDisjoint(with: isRightToLeft ? .againstRightToLeft : .againstLeftToRight) { return }
-  var explicit = ExplicitLevels(first, count, base: base, scratch, levels)
+  var explicit = unsafe ExplicitLevels(first, count, base: base, scratch, levels)
   explicit.resolve(classes)
 }
 

@@ -1,7 +1,9 @@
 // Explicit levels of a paragraph, and its isolating run sequences (UAX #9, X1 to X10).
 
 /// Resolves one paragraph. All memory is the caller's.
-struct ExplicitLevels {
+///
+/// Safe once it is made: nothing outside of that memory is read or written, whatever the characters are.
+@safe struct ExplicitLevels {
   /// A level run (BD7).
   private struct Run {
     static let none = UInt32.max
@@ -52,16 +54,16 @@ struct ExplicitLevels {
     _ characters: UnsafePointer<BidiCharacter>, _ count: Int, base: UInt8, _ scratch: UnsafeMutablePointer<UInt32>,
     _ levels: UnsafeMutablePointer<UInt8>
   ) {
-    (self.characters, self.count, self.base, self.levels) = (characters, count, base, levels)
+    unsafe (self.characters, self.count, self.base, self.levels) = (characters, count, base, levels)
     var free = UnsafeMutableRawPointer(scratch)
     func take<Element>(_ type: Element.Type, _ capacity: Int) -> UnsafeMutablePointer<Element> {
-      defer { free += Self.words(capacity, of: type) * 4 }
-      return free.bindMemory(to: type, capacity: capacity)
+      defer { unsafe free += Self.words(capacity, of: type) * 4 }
+      return unsafe free.bindMemory(to: type, capacity: capacity)
     }
-    stack = take(Status.self, Self.mostStatuses)
-    runs = take(Run.self, count)
-    overridden = take(BidiCharacter.self, count)
-    sequence = RunSequence(characters, count, free, levels)
+    unsafe stack = take(Status.self, Self.mostStatuses)
+    unsafe runs = take(Run.self, count)
+    unsafe overridden = take(BidiCharacter.self, count)
+    sequence = unsafe RunSequence(characters, count, free, levels)
   }
 
   /// Writes the levels. O(characters).
@@ -73,29 +75,29 @@ struct ExplicitLevels {
       sequence.append(0..<count)
       sequence.resolve(level: base, startsRight: base == 1, endsRight: base == 1)
     } else {
-      overridden.update(from: characters, count: count)
+      unsafe overridden.update(from: characters, count: count)
       if classes.contains(.fsi) { chooseDirections() }
       setLevels()
-      sequence.classes = UnsafePointer(overridden)
+      unsafe sequence.classes = UnsafePointer(overridden)
       resolveSequences()
     }
     if classes.isDisjoint(with: .removed) { return }
-    for index in 0..<count where BidiClasses.removed.contains(characters[index]) {
-      levels[index] = index > 0 ? levels[index &- 1] : base
+    for index in 0..<count where unsafe BidiClasses.removed.contains(characters[index]) {
+      unsafe levels[index] = index > 0 ? levels[index &- 1] : base
     }
   }
 
   /// Replaces each FSI by LRI or RLI, by the first strong character within it (X5c, P2, P3). An FSI without one stays.
   private func chooseDirections() {
     // For each open isolate, the one around it (BD9).
-    let outer = sequence.indices
+    let outer = unsafe sequence.indices
     var innermost = Run.none
     for index in 0..<count {
-      switch characters[index] {
+      switch unsafe characters[index] {
       case .lri, .rli, .fsi:
-        outer[index] = innermost
+        unsafe outer[index] = innermost
         innermost = UInt32(truncatingIfNeeded: index)
-      case .pdi where innermost != Run.none: innermost = outer[Int(innermost)]
+      case .pdi where innermost != Run.none: innermost = unsafe outer[Int(innermost)]
       case .l where innermost != Run.none: choose(.lri, Int(innermost))
       case .r where innermost != Run.none, .al where innermost != Run.none: choose(.rli, Int(innermost))
       default: break
@@ -104,19 +106,19 @@ struct ExplicitLevels {
   }
 
   private func choose(_ initiator: BidiCharacter, _ index: Int) {
-    if overridden[index] == .fsi { overridden[index] = initiator }
+    if unsafe overridden[index] == .fsi { unsafe overridden[index] = initiator }
   }
 
   // MARK: X1 to X8
 
   /// Finds the explicit level of each character that X9 does not remove, and the level runs.
   private mutating func setLevels() {
-    stack[0] = Status(level: base)  // X1
+    unsafe stack[0] = Status(level: base)  // X1
     var depth = 1
     var (overflowIsolates, overflowEmbeddings, validIsolates) = (0, 0, 0)
     for index in 0..<count {
-      let character = overridden[index]
-      let top = stack[depth &- 1]
+      let character = unsafe overridden[index]
+      let top = unsafe stack[depth &- 1]
       /// The next odd or even level; nil if an overflow allows none.
       func next(_ isRight: Bool) -> UInt8? {
         let level = isRight ? (top.level &+ 1) | 1 : (top.level &+ 2) & ~1
@@ -125,7 +127,7 @@ struct ExplicitLevels {
       switch character {
       case .rle, .lre, .rlo, .lro:  // X2 to X5
         if let level = next(character == .rle || character == .rlo) {
-          stack[depth] = Status(
+          unsafe stack[depth] = Status(
             level: level, override: character == .rlo ? .r : character == .lro ? .l : nil)
           depth &+= 1
         } else if overflowIsolates == 0 {
@@ -134,7 +136,7 @@ struct ExplicitLevels {
       case .rli, .lri, .fsi:  // X5a, X5b, X5c
         append(index, top)
         if let level = next(character == .rli) {
-          stack[depth] = Status(level: level, isIsolate: true, run: UInt32(truncatingIfNeeded: runCount &- 1))
+          unsafe stack[depth] = Status(level: level, isIsolate: true, run: UInt32(truncatingIfNeeded: runCount &- 1))
           depth &+= 1
           validIsolates &+= 1
         } else {
@@ -146,15 +148,15 @@ struct ExplicitLevels {
           overflowIsolates &-= 1
         } else if validIsolates > 0 {
           overflowEmbeddings = 0
-          while !stack[depth &- 1].isIsolate { depth &-= 1 }
+          while unsafe !stack[depth &- 1].isIsolate { depth &-= 1 }
           depth &-= 1
-          opening = stack[depth].run
+          opening = unsafe stack[depth].run
           validIsolates &-= 1
         }
-        let beginsRun = append(index, stack[depth &- 1])
+        let beginsRun = unsafe append(index, stack[depth &- 1])
         if beginsRun, opening != Run.none {  // BD13
-          runs[Int(opening)].next = UInt32(truncatingIfNeeded: runCount &- 1)
-          runs[runCount &- 1].continues = true
+          unsafe runs[Int(opening)].next = UInt32(truncatingIfNeeded: runCount &- 1)
+          unsafe runs[runCount &- 1].continues = true
         }
       case .pdf:  // X7
         if overflowIsolates > 0 { break }
@@ -173,10 +175,10 @@ struct ExplicitLevels {
   /// Gives a character its level and class. Returns whether it begins a level run.
   @discardableResult @inline(__always)
   private mutating func append(_ index: Int, _ status: Status) -> Bool {
-    levels[index] = status.level
-    if let override = status.override { overridden[index] = override }
-    if runCount > 0 && runs[runCount &- 1].level == status.level { return false }
-    runs[runCount] = Run(start: UInt32(truncatingIfNeeded: index), level: status.level)
+    unsafe levels[index] = status.level
+    if let override = status.override { unsafe overridden[index] = override }
+    if unsafe runCount > 0 && runs[runCount &- 1].level == status.level { return false }
+    unsafe runs[runCount] = Run(start: UInt32(truncatingIfNeeded: index), level: status.level)
     runCount &+= 1
     return true
   }
@@ -185,19 +187,19 @@ struct ExplicitLevels {
 
   /// Resolves the isolating run sequences one by one.
   private mutating func resolveSequences() {
-    for first in 0..<runCount where !runs[first].continues {
+    for first in 0..<runCount where unsafe !runs[first].continues {
       sequence.removeAll()
       var last = first
       while true {
-        sequence.append(Int(runs[last].start)..<(last &+ 1 < runCount ? Int(runs[last &+ 1].start) : count))
-        if runs[last].next == Run.none { break }
-        last = Int(runs[last].next)
+        unsafe sequence.append(Int(runs[last].start)..<(last &+ 1 < runCount ? Int(runs[last &+ 1].start) : count))
+        if unsafe runs[last].next == Run.none { break }
+        last = unsafe Int(runs[last].next)
       }
-      let level = runs[first].level
-      let before = first > 0 ? runs[first &- 1].level : base
+      let level = unsafe runs[first].level
+      let before = unsafe first > 0 ? runs[first &- 1].level : base
       // What follows an isolate that no PDI ends does not count.
-      let isOpen = BidiClasses.initiators.contains(characters[sequence.lastIndex])
-      let after = isOpen || last &+ 1 == runCount ? base : runs[last &+ 1].level
+      let isOpen = unsafe BidiClasses.initiators.contains(characters[sequence.lastIndex])
+      let after = unsafe isOpen || last &+ 1 == runCount ? base : runs[last &+ 1].level
       sequence.resolve(level: level, startsRight: max(level, before) & 1 == 1, endsRight: max(level, after) & 1 == 1)
     }
   }

@@ -24,9 +24,9 @@
   package static func begins(_ bytes: UnsafePointer<UInt8>, at index: Int, length: Int, _ byte: UInt8) -> Bool {
     assert(index >= 0 && index < length, "the byte is in the text")
     if byte >= 0x0A && byte <= 0x0D { return true }
-    if byte == 0xC2 { return index &+ 1 < length && bytes[index &+ 1] == 0x85 }
+    if byte == 0xC2 { return unsafe index &+ 1 < length && bytes[index &+ 1] == 0x85 }
     if byte == 0xE2 {
-      return index &+ 2 < length && bytes[index &+ 1] == 0x80 && bytes[index &+ 2] & 0xFE == 0xA8
+      return unsafe index &+ 2 < length && bytes[index &+ 1] == 0x80 && bytes[index &+ 2] & 0xFE == 0xA8
     }
     return false
   }
@@ -41,14 +41,14 @@
   package static func at(
     _ index: Int, _ bytes: UnsafePointer<UInt8>, length: Int
   ) -> (ends: HardBreak, length: Int) {
-    assert(
+    unsafe assert(
       index >= 0 && index < length && begins(bytes, at: index, length: length, bytes[index]),
       "a hard break begins there")
-    return switch bytes[index] {
-    case 0x0D: (.paragraph, index + 1 < length && bytes[index + 1] == 0x0A ? 2 : 1)
+    return switch unsafe bytes[index] {
+    case 0x0D: unsafe (.paragraph, index + 1 < length && bytes[index + 1] == 0x0A ? 2 : 1)
     case 0x0B, 0x0C: (.line, 1)
     case 0xC2: (.line, 2)
-    case 0xE2: (bytes[index + 2] == 0xA8 ? .line : .paragraph, 3)
+    case 0xE2: unsafe (bytes[index + 2] == 0xA8 ? .line : .paragraph, 3)
     default: (.paragraph, 1)
     }
   }
@@ -57,12 +57,12 @@
   @inlinable
   package static func endingAt(_ offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> HardBreak? {
     assert(offset > 0 && offset <= bytes.count, "there is a byte before it")
-    switch bytes[offset &- 1] {
+    switch unsafe bytes[offset &- 1] {
     case 0x0A, 0x0D: return .paragraph
     case 0x0B, 0x0C: return .line
-    case 0x85: return offset > 1 && bytes[offset &- 2] == 0xC2 ? .line : nil
+    case 0x85: return unsafe offset > 1 && bytes[offset &- 2] == 0xC2 ? .line : nil
     case let last where last & 0xFE == 0xA8:
-      guard offset > 2, bytes[offset &- 2] == 0x80, bytes[offset &- 3] == 0xE2 else { return nil }
+      guard offset > 2, unsafe bytes[offset &- 2] == 0x80, unsafe bytes[offset &- 3] == 0xE2 else { return nil }
       return last == 0xA8 ? .line : .paragraph
     default: return nil
     }

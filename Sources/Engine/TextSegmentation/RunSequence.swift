@@ -1,7 +1,9 @@
 // The implicit levels of one isolating run sequence (UAX #9, W1 to W7, N0 to N2, I1, I2).
 
 /// Resolves the sequences of a paragraph, one after the other. All memory is the caller's.
-struct RunSequence {
+///
+/// Safe once it is made: nothing outside of that memory is read or written, whatever the characters are.
+@safe struct RunSequence {
   /// An opening bracket that may still be paired (BD16).
   private struct Bracket {
     /// The pairs that were open before it, as bits.
@@ -38,13 +40,13 @@ struct RunSequence {
     _ characters: UnsafePointer<BidiCharacter>, _ capacity: Int, _ scratch: UnsafeMutableRawPointer,
     _ levels: UnsafeMutablePointer<UInt8>
   ) {
-    classes = characters
-    self.levels = levels
-    brackets = scratch.alignedUp(for: Bracket.self).bindMemory(to: Bracket.self, capacity: Self.mostBrackets)
-    let free = UnsafeMutableRawPointer(brackets + Self.mostBrackets)
-    indices = free.bindMemory(to: UInt32.self, capacity: capacity)
-    partners = (free + 4 * capacity).bindMemory(to: UInt32.self, capacity: capacity)
-    types = (free + 8 * capacity).bindMemory(to: BidiCharacter.self, capacity: capacity)
+    unsafe classes = characters
+    unsafe self.levels = levels
+    unsafe brackets = scratch.alignedUp(for: Bracket.self).bindMemory(to: Bracket.self, capacity: Self.mostBrackets)
+    let free = unsafe UnsafeMutableRawPointer(brackets + Self.mostBrackets)
+    unsafe indices = free.bindMemory(to: UInt32.self, capacity: capacity)
+    unsafe partners = (free + 4 * capacity).bindMemory(to: UInt32.self, capacity: capacity)
+    unsafe types = (free + 8 * capacity).bindMemory(to: BidiCharacter.self, capacity: capacity)
   }
 
   // MARK: Characters
@@ -54,16 +56,16 @@ struct RunSequence {
   /// The index in the paragraph of the sequence's last character.
   var lastIndex: Int {
     assert(count > 0, "the sequence has characters")
-    return Int(indices[count &- 1])
+    return unsafe Int(indices[count &- 1])
   }
 
   /// Appends characters of the paragraph, without those that X9 removes.
   mutating func append(_ range: Range<Int>) {
     var count = count
     for index in range {
-      types[count] = classes[index]
-      indices[count] = UInt32(truncatingIfNeeded: index)
-      count &+= BidiClasses.removed.contains(classes[index]) ? 0 : 1
+      unsafe types[count] = classes[index]
+      unsafe indices[count] = UInt32(truncatingIfNeeded: index)
+      unsafe count &+= BidiClasses.removed.contains(classes[index]) ? 0 : 1
     }
     assert(count <= range.upperBound, "a sequence has no more characters than the paragraph")
     self.count = count
@@ -96,38 +98,38 @@ struct RunSequence {
     // The first of the ETs before the character; its index if there are none.
     var terminators = 0
     for index in 0..<count {
-      var type = types[index]
+      var type = unsafe types[index]
       if type == .nsm { type = BidiClasses.isolates.contains(before) ? .on : before }  // W1
       before = type
       switch type {
       case .l:
         (strong, number, followsEuropean, terminators) = (.l, .on, false, index &+ 1)
-        (types[index], lastLeft) = (.l, index)
+        unsafe (types[index], lastLeft) = (.l, index)
       case .r, .al:
         (strong, number, followsEuropean, terminators) = (type, .on, false, index &+ 1)
-        (types[index], lastRight) = (.r, index)  // W3
+        unsafe (types[index], lastRight) = (.r, index)  // W3
       case .en where strong == .al, .an:
         (number, followsEuropean, terminators) = (.an, false, index &+ 1)
-        (types[index], lastRight) = (.an, index)  // W2
+        unsafe (types[index], lastRight) = (.an, index)  // W2
       case .en:
         let result: BidiCharacter = strong == .l ? .l : .en  // W7
-        for earlier in terminators...index { types[earlier] = result }  // W5
+        for earlier in terminators...index { unsafe types[earlier] = result }  // W5
         if strong == .l { lastLeft = index } else { lastRight = index }
         (number, followsEuropean, terminators) = (.en, true, index &+ 1)
       case .es, .cs:
         // After W2, the next character is a number of the kind before it.
-        let next = index &+ 1 < count ? types[index &+ 1] : .on
+        let next = unsafe index &+ 1 < count ? types[index &+ 1] : .on
         let isBetween =
           number == .en && next == .en
           || number == .an && type == .cs && (next == .an || next == .en && strong == .al)
-        types[index] = !isBetween ? .on : number == .en && strong == .l ? .l : number  // W4, W6, W7
+        unsafe types[index] = !isBetween ? .on : number == .en && strong == .l ? .l : number  // W4, W6, W7
         (number, followsEuropean, terminators) = (.on, isBetween && number == .en, index &+ 1)
       case .et:
         number = .on
-        types[index] = !followsEuropean ? .on : strong == .l ? .l : .en  // W5, W6, W7
+        unsafe types[index] = !followsEuropean ? .on : strong == .l ? .l : .en  // W5, W6, W7
       default:
         (number, followsEuropean, terminators) = (.on, false, index &+ 1)
-        types[index] = type
+        unsafe types[index] = type
         if type.isBracket {
           pair(index, type)
           before = .on
@@ -143,7 +145,7 @@ struct RunSequence {
     guard bracket.closes else {
       isOutOfRoom = bracketCount == Self.mostBrackets
       if isOutOfRoom { return }
-      brackets[bracketCount] = Bracket(outer: openPairs, index: UInt32(truncatingIfNeeded: index), pair: number)
+      unsafe brackets[bracketCount] = Bracket(outer: openPairs, index: UInt32(truncatingIfNeeded: index), pair: number)
       bracketCount &+= 1
       openPairs |= 1 << UInt64(number)
       return
@@ -152,11 +154,11 @@ struct RunSequence {
     repeat {
       assert(bracketCount > 0, "the pair is open")
       bracketCount &-= 1
-    } while brackets[bracketCount].pair != number
-    openPairs = brackets[bracketCount].outer
-    let opening = Int(brackets[bracketCount].index)
-    partners[opening] = UInt32(truncatingIfNeeded: index)
-    types[opening] = .paired(hasLeft: lastLeft > opening, hasRight: lastRight > opening)
+    } while unsafe brackets[bracketCount].pair != number
+    openPairs = unsafe brackets[bracketCount].outer
+    let opening = unsafe Int(brackets[bracketCount].index)
+    unsafe partners[opening] = UInt32(truncatingIfNeeded: index)
+    unsafe types[opening] = .paired(hasLeft: lastLeft > opening, hasRight: lastRight > opening)
   }
 
   // MARK: N0 to N2, I1, I2
@@ -171,7 +173,7 @@ struct RunSequence {
     // The first of the neutral characters before the character.
     var start = 0
     for index in 0..<count {
-      var type = types[index]
+      var type = unsafe types[index]
       if type.isPaired { type = isOutOfRoom ? .on : direct(index, type, isRight, isOdd) }
       let (own, ownIsRight): (UInt8, Bool)
       switch type {
@@ -181,7 +183,7 @@ struct RunSequence {
       default: continue
       }
       if start < index { setLevels(start..<index, isRight != ownIsRight ? level : isRight ? right : left) }  // N1, N2
-      levels[Int(indices[index])] = own
+      unsafe levels[Int(indices[index])] = own
       (isRight, start) = (ownIsRight, index &+ 1)
     }
     setLevels(start..<count, isRight != endsRight ? level : isRight ? right : left)  // N1, N2
@@ -189,7 +191,7 @@ struct RunSequence {
 
   @inline(__always)
   private func setLevels(_ range: Range<Int>, _ level: UInt8) {
-    for index in range { levels[Int(indices[index])] = level }
+    for index in range { unsafe levels[Int(indices[index])] = level }
   }
 
   /// Returns the class that a pair of brackets gets (N0), after giving it to the closing bracket and the marks of both.
@@ -205,11 +207,11 @@ struct RunSequence {
     // N0 b, or N0 c1 and c2.
     let isRight = own ? isOdd : followsRight
     let type: BidiCharacter = isRight ? .r : .l
-    for bracket in [opening, Int(partners[opening])] {
-      types[bracket] = type
+    for bracket in unsafe [opening, Int(partners[opening])] {
+      unsafe types[bracket] = type
       var mark = bracket &+ 1
-      while mark < count, classes[Int(indices[mark])] == .nsm {
-        types[mark] = type
+      while mark < count, unsafe classes[Int(indices[mark])] == .nsm {
+        unsafe types[mark] = type
         mark &+= 1
       }
     }

@@ -6,19 +6,19 @@
 @inlinable
 package func decodeScalar(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> (scalar: UInt32, length: Int) {
   assert(offset >= 0 && offset < bytes.count, "the offset is within the text")
-  let first = UInt32(bytes[offset])
+  let first = unsafe UInt32(bytes[offset])
   if first < 0x80 { return (first, 1) }
   if first & 0xF0 == 0xE0 && offset &+ 2 < bytes.count {
-    let second = UInt32(bytes[offset &+ 1])
-    let third = UInt32(bytes[offset &+ 2])
+    let second = unsafe UInt32(bytes[offset &+ 1])
+    let third = unsafe UInt32(bytes[offset &+ 2])
     let scalar = (first & 0xF) << 12 | (second & 0x3F) << 6 | third & 0x3F
     let isWellFormed = second & 0xC0 == 0x80 && third & 0xC0 == 0x80 && scalar >= 0x800 && scalar & 0xF800 != 0xD800
     if isWellFormed { return (scalar, 3) }
   } else if first & 0xE0 == 0xC0 && offset &+ 1 < bytes.count {
-    let second = UInt32(bytes[offset &+ 1])
+    let second = unsafe UInt32(bytes[offset &+ 1])
     if first >= 0xC2 && second & 0xC0 == 0x80 { return ((first & 0x1F) << 6 | second & 0x3F, 2) }
   }
-  return decodeOtherScalar(bytes, at: offset)
+  return unsafe decodeOtherScalar(bytes, at: offset)
 }
 
 /// Returns how many bytes a scalar has that begins with a byte, if it is well-formed; 1 for a byte that only continues one.
@@ -31,7 +31,7 @@ package func scalarLength(lead: UInt8) -> Int { lead >= 0xF0 ? 4 : lead >= 0xE0 
 package func scalarStart(_ bytes: UnsafePointer<UInt8>, at offset: Int, downTo floor: Int = 0) -> Int {
   assert(offset >= floor)
   var start = offset
-  while start > floor && bytes[start] & 0xC0 == 0x80 { start &-= 1 }
+  while unsafe start > floor && bytes[start] & 0xC0 == 0x80 { start &-= 1 }
   return start
 }
 
@@ -39,13 +39,13 @@ package func scalarStart(_ bytes: UnsafePointer<UInt8>, at offset: Int, downTo f
 /// and four bytes have maximal subparts of more than one byte.
 @usableFromInline
 func decodeOtherScalar(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> (scalar: UInt32, length: Int) {
-  let first = UInt32(bytes[offset])
+  let first = unsafe UInt32(bytes[offset])
   let size = first & 0xF0 == 0xE0 ? 3 : first >= 0xF0 && first < 0xF5 ? 4 : 1
   if size == 1 { return (0xFFFD, 1) }
   var scalar = first & (0x7F >> UInt32(size))
   for index in 1..<size {
     guard offset + index < bytes.count else { return (0xFFFD, index) }
-    let byte = UInt32(bytes[offset + index])
+    let byte = unsafe UInt32(bytes[offset + index])
     guard byte & 0xC0 == 0x80 else { return (0xFFFD, index) }
     if index == 1 {
       // Overlong forms, surrogates and scalars past U+10FFFF are malformed (Unicode, table 3-7).

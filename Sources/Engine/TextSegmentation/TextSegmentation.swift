@@ -5,7 +5,7 @@ import CTextScan
 ///
 /// Each array has `length / 64 + 1` words, and all of them are written. Bit `length`, the end of the text, is set if
 /// the text is not empty; bit 0 never is. Sets that are nil are not computed.
-@usableFromInline package struct SegmentationOutput {
+@unsafe @usableFromInline package struct SegmentationOutput {
   /// Extended grapheme clusters (UAX #29, R255).
   @usableFromInline package var graphemes: UnsafeMutablePointer<UInt64>?
   /// Line break opportunities (UAX #14, LB1 to LB31: R260), including mandatory ones: after a hyphen (R50), after U+200B
@@ -29,11 +29,11 @@ import CTextScan
     mandatoryBreaks: UnsafeMutablePointer<UInt64>? = nil, wordPriorityBreaks: UnsafeMutablePointer<UInt64>? = nil,
     complexContext: UnsafeMutablePointer<UInt64>? = nil
   ) {
-    self.graphemes = graphemes
-    self.lineBreaks = lineBreaks
-    self.mandatoryBreaks = mandatoryBreaks
-    self.wordPriorityBreaks = wordPriorityBreaks
-    self.complexContext = complexContext
+    unsafe self.graphemes = graphemes
+    unsafe self.lineBreaks = lineBreaks
+    unsafe self.mandatoryBreaks = mandatoryBreaks
+    unsafe self.wordPriorityBreaks = wordPriorityBreaks
+    unsafe self.complexContext = complexContext
   }
 }
 
@@ -87,12 +87,12 @@ public struct LineBreakOptions: Equatable, Sendable {
 package func segment(
   _ bytes: UnsafeBufferPointer<UInt8>, options: LineBreakOptions = LineBreakOptions(), into output: SegmentationOutput
 ) -> SegmentationSummary {
-  var sets = ts_output(
+  var sets = unsafe ts_output(
     graphemes: output.graphemes, line_breaks: output.lineBreaks, mandatory_breaks: output.mandatoryBreaks,
     word_priority_breaks: output.wordPriorityBreaks, complex_context: output.complexContext)
-  let found = ts_segment(bytes.baseAddress, bytes.count, options.rawOptions, &sets)
+  let found = unsafe ts_segment(bytes.baseAddress, bytes.count, options.rawOptions, &sets)
   let words = bytes.count / 64 + 1
-  return SegmentationSummary(
+  return unsafe SegmentationSummary(
     graphemeCount: ts_count_set(output.graphemes, words),
     lineBreakCount: ts_count_set(output.lineBreaks ?? output.wordPriorityBreaks, words),
     hasComplexContext: found & UInt32(TS_HAS_COMPLEX) != 0,
@@ -104,7 +104,7 @@ package func segment(
 /// the first such scalar).
 @inlinable
 package func needsBidi(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-  ts_needs_bidi(bytes.baseAddress, bytes.count) != 0
+  unsafe ts_needs_bidi(bytes.baseAddress, bytes.count) != 0
 }
 
 /// Returns whether a grapheme cluster begins at `offset`, without a pass over the whole text. It is meant for text of
@@ -118,5 +118,5 @@ package func needsBidi(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
 @inlinable
 package func beginsCluster(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, since start: Int) -> Bool {
   precondition(start >= 0 && start < offset && offset < bytes.count)
-  return ts_begins_cluster(bytes.baseAddress, bytes.count, start, offset) != 0
+  return unsafe ts_begins_cluster(bytes.baseAddress, bytes.count, start, offset) != 0
 }

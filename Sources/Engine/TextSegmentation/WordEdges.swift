@@ -33,7 +33,7 @@ import CTextScan
 package func wordEdges(
   _ bytes: UnsafeBufferPointer<UInt8>, options: LineBreakOptions = LineBreakOptions()
 ) -> WordEdges {
-  let edges = ts_word_edges(bytes.baseAddress, bytes.count, options.rawOptions)
+  let edges = unsafe ts_word_edges(bytes.baseAddress, bytes.count, options.rawOptions)
   return WordEdges(leading: edges.leading, trailing: edges.trailing, isIrregular: edges.irregular != 0)
 }
 
