@@ -134,6 +134,9 @@ struct WordBuilder: ~Copyable {
       text.measure(with: metric)
     } else {
       text.chooseFaces(context, scriptBefore: script)
+      #if DEBUG
+        text.checkInvariants(byteCount: whole.count, context.faceList)
+      #endif
       shaper.context.set(key.before, key.after)
       shaper.shape(text, context)
       shaper.context.removeAll()
@@ -196,6 +199,9 @@ struct WordBuilder: ~Copyable {
       if index > 0 { text.clusters[cluster - 1].kind = .separator }
     }
     text.chooseFaces(context)
+    #if DEBUG
+      text.checkInvariants(byteCount: bytes.count, context.faceList)
+    #endif
     shaper.shape(text, context)
     for index in 0..<batch.words.count {
       let word = batch.words[index]

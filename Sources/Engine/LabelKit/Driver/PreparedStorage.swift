@@ -66,6 +66,12 @@ import Synchronization
     missingClusters = clusters.missingCount
     parts = clusters.allFlags.contains(.unsafeToBreak) ? PreparedStorage.parts(of: source, attributed, fonts) : nil
     text.parts = parts.map { .passUnretained($0) }
+    #if DEBUG
+      text.checkInvariants()
+      for index in 0..<(levels == nil ? 0 : clusters.count) {
+        assert(levels![index] & ~ClusterLevels.blank <= 126, "cluster \(index) is deeper than UAX #9 allows")
+      }
+    #endif
     let memory = UnsafeMutablePointer<LabelText>.allocate(capacity: 1)
     memory.initialize(to: text)
     self.text = UnsafePointer(memory)
@@ -221,6 +227,9 @@ extension PreparedStorage {
           start: 0, end: 0, font: font, kern: kern, baselineOffset: 0, language: language, attachment: nil)
         text.style.ellipsis = withUnsafePointer(to: run) { $0.measure(token: token, workspace: workspace) }
       }
+      #if DEBUG
+        text.checkInvariants()
+      #endif
       return withUnsafePointer(to: text, body)
     }
   }

@@ -59,6 +59,9 @@ extension TextSource {
       guard let direction = text.direction(isComplete: isComplete) else { return false }
       var beginning = text.beginning(isComplete: isComplete, direction)
       text.adjust(&beginning.style)
+      #if DEBUG
+        beginning.checkInvariants()
+      #endif
       answer.result = LabelText.layout(&beginning, label, in: bounds, into: target.lines)
       if answer.result.missing == .ending,
         layOutWithEnding(&text, &beginning, label, in: bounds, into: target, &answer)
@@ -90,6 +93,9 @@ extension TextSource {
       guard let ending = text.ending(length: length) else { return false }
       withUnsafePointer(to: ending) { ending in
         beginning.setEnding(ending)
+        #if DEBUG
+          beginning.checkInvariants()
+        #endif
         answer.result = LabelText.layout(&beginning, label, in: bounds, into: target.lines)
         if answer.result.missing == .nothing, target.needsOrder {
           order(&text, &beginning, label, in: bounds, into: target, &answer)

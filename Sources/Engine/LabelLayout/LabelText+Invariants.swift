@@ -1,0 +1,67 @@
+// What holds of every text that is laid out. Debug builds check it where texts are made.
+
+extension LabelText {
+  /// Stops debug builds where the parts of a text contradict each other: clusters, metrics, attributes and ending.
+  /// Debug builds call it for each text that is prepared, or of which a part is. O(clusters + runs + styles).
+  package func checkInvariants() {
+    assert(count >= 0 && metricsCount > 0, "a text has metrics")
+    assert(style.tolerance > 0 && style.lineSpacing >= 0, "the measures of a style")
+    var union = ClusterFlags()
+    for index in 0..<count {
+      assert(starts[index] < starts[index + 1], "cluster \(index) has no bytes")
+      assert(positions[index] <= positions[index + 1], "cluster \(index) is narrower than nothing")
+      union.formUnion(flags[index])
+    }
+    assert(
+      TextKinds(union.subtracting([.breakBefore, .breakBeforeWordPriority])).isSubset(of: kinds),
+      "a cluster has flags \(union.rawValue) that the text's \(kinds.rawValue) lack")
+    if let attributes {
+      attributes.checkInvariants(count: count, metricsCount: metricsCount)
+      checkMetrics(attributes)
+    } else {
+      for index in 0..<count { checkMetrics(index, first: 0, isSparse: true) }
+    }
+    if let ending {
+      assert(!isComplete && ending.pointee.isComplete, "only an incomplete text has its ending apart")
+      assert(starts[count] <= ending.pointee.starts[0], "the ending begins in the beginning")
+      ending.pointee.checkInvariants()
+    }
+  }
+
+  /// Checks that each cluster has metrics, in its run.
+  private func checkMetrics(_ attributes: TextAttributes) {
+    for (index, run) in attributes.runs.enumerated() {
+      let end = index + 1 < attributes.runs.count ? attributes.runs[index + 1].firstCluster : count
+      for cluster in min(run.firstCluster, count)..<min(end, count) {
+        checkMetrics(cluster, first: run.firstMetrics, isSparse: false)
+      }
+    }
+  }
+
+  private func checkMetrics(_ cluster: Int, first: Int, isSparse: Bool) {
+    let own = flags[cluster].metricsIndex
+    assert(
+      first + own < metricsCount || isSparse && own >= ClusterFlags.firstSparseMetricsIndex,
+      "cluster \(cluster) has no metrics")
+  }
+}
+
+extension TextAttributes {
+  fileprivate func checkInvariants(count: Int, metricsCount: Int) {
+    assert(runs.first?.firstCluster == 0 && styles.first?.firstCluster == 0, "the first of each begins the text")
+    for (run, next) in zip(runs, runs.dropFirst()) { assert(run.firstCluster <= next.firstCluster, "runs ascend") }
+    for (style, next) in zip(styles, styles.dropFirst()) {
+      assert(style.firstCluster <= next.firstCluster, "styles ascend")
+    }
+    for run in runs {
+      assert(run.firstCluster <= count, "a run begins after the text")
+      assert(run.firstMetrics >= 0 && run.firstMetrics < metricsCount, "a run has no metrics")
+      assert(run.hanging >= 0 && (run.hanging == 0 || hasTracking), "what hangs is tracking")
+    }
+    for style in styles {
+      assert(style.firstCluster <= count, "a style begins after the text")
+      assert(!style.tabStops.isEmpty || style.tabAlignments == nil && style.tabTerminators == nil, "tabs have stops")
+      assert(bytes != nil || style.tabTerminators == nil, "column terminators are looked for in the text")
+    }
+  }
+}
