@@ -1,5 +1,6 @@
 """What the faults of a module look like in Swift, for scripts/test faults: operators, and functions that read the switch."""
 
+import fault_values
 import faults
 
 GROUPS = {"&&": "LogicalConjunction", "||": "LogicalDisjunction", "+": "Addition", "-": "Addition", "&+": "Addition",
@@ -60,4 +61,6 @@ infix operator {mark}: FaultPrecedence
         for kind, result, none in (("<T: FixedWidthInteger>", "T", "0"), ("", "Double", "0"), ("<T>", "T?", "nil")):
             text += (f"{HEAD}label_read{kind}(_ number: Int32, _ value: {result}) -> {result} "
                      f"{{ label_fault(number) ? {none} : value }}\n")
+    if found:
+        text += "\n" + fault_values.declarations(found[0].module, kinds, HEAD)
     return text

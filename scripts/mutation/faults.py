@@ -8,6 +8,10 @@ The sources are not quoted here. Each kind of fault is made wherever its form oc
   coalesce  of a ?? b, always b is taken (Swift; not after as?)
   omit      an assignment or a call that is a statement of one line is left out
   zero      a field of a C struct is read as 0 or NULL
+  constant  a number is greater by one (fault_values.py; Swift, as the next three)
+  twin      one field for its twin: start and end, ascent and descent, width and height
+  extreme   min for max
+  boolean   true for false, other than an initial value
 
 In the copy of the sources `a <= b` becomes `a <=│ b`, and the operator `<=│` answers like `<` if its fault is on.
 A fault belongs to the rules that the nearest comment above it in its function cites."""
@@ -15,16 +19,18 @@ A fault belongs to the rules that the nearest comment above it in its function c
 import collections
 import re
 
+import fault_values
 from house import Trouble as Stop
 
 # The folders in which faults are made: the code that decides. Reading fonts and caching have tests of their own.
 LAYOUT = "Sources/Engine/LabelLayout"
 # The label's model, which is asked with steps.
 MODEL = "Sources/Label/LabelView"
-ALL = "exchange negate omit"
+ALL = "exchange negate omit constant twin extreme boolean"
 FOLDERS = {
     LAYOUT: ALL,
     "Sources/Engine/LabelKit/Driver": ALL,
+    "Sources/Engine/LabelKit/Layout/TextPositions.swift": "negate",
     "Sources/Engine/LabelFonts/Preparing": ALL,
     "Sources/Engine/LabelFonts/Attributed": ALL,
     "Sources/Engine/LabelFonts/Bidi": ALL,
@@ -41,7 +47,8 @@ FOLDERS = {
     **{f"Sources/Engine/CTextScan/{name}": "negate omit" for name in ("segment.c", "edges.c", "walk.h", "steps.h", "window.h", "plain.h")},
 }
 
-KINDS = ("exchange", "negate", "coalesce", "omit", "zero", "pair")
+VALUES = ("constant", "twin", "extreme", "boolean")
+KINDS = ("exchange", "negate", "coalesce", "omit", "zero", "pair", *VALUES)
 SWAPS = {"<=": "<", "<": "<=", ">=": ">", ">": ">=", "&&": "||", "||": "&&", "+": "-", "-": "+", "&+": "&-", "&-": "&+",
          "*": "/", "/": "*", "==": "!=", "!=": "=="}
 DIGITS = "─│┌┐└┘├┤┬┴"
@@ -58,7 +65,9 @@ FIELD = re.compile(r"(?<![\w.])(?:label\.pointee|request|run|style|read|environm
 # How an id shows the change at its spot, from the text that is changed and what follows it.
 MARKS = {"exchange": lambda text, after: f"«{text}»{after}", "negate": lambda text, after: f" «negated»{after}",
          "coalesce": lambda text, after: f" «nil»{after}", "omit": lambda text, after: f"«omitted» {text}{after}",
-         "zero": lambda text, after: f"«0» {text}{after}"}
+         "zero": lambda text, after: f"«0» {text}{after}", "constant": lambda text, after: f"«{text} + 1»{after}",
+         "twin": lambda text, after: f"«{text}»{after}", "extreme": lambda text, after: f"«{text[:-1]}»({after}",
+         "boolean": lambda text, after: f"«{text}»{after}"}
 MADE_BY_CALLS = {"precondition", "assert", "assertionFailure", "fatalError", "preconditionFailure"}
 
 
@@ -108,7 +117,7 @@ class Source:
             self.starts.append(self.starts[-1] + len(line) + 1)
         self.find_functions()
         for kind in self.kinds:
-            getattr(self, kind)()
+            getattr(fault_values, kind)(self) if kind in VALUES else getattr(self, kind)()
 
     def find_functions(self):
         """Finds for each token its function and type, and the rules that the nearest comment above cites."""

@@ -31,7 +31,8 @@ def positive(text):
 OPTIONS = [
     option("--only", action="append", default=[], metavar="ID", help="only the fault of that id, those of a function "
            "(Layouter.hyphenate), of a file (Layouter.swift) or of a module (LabelView); repeatable. A kind (exchange, negate, "
-           "coalesce, omit, zero, pair) restricts all of these: --only exchange --only LabelFonts"),
+           "coalesce, omit, zero, pair; constant, twin, extreme, boolean, together values) restricts all of these: --only exchange "
+           "--only LabelFonts"),
     option("--jobs", type=positive, default=os.cpu_count() or 1, metavar="N", help="runs at a time (the number of processors)"),
     option("--rules", action="store_true", help="looks for each rule whether the cases that name it, and only they, notice a fault "
            "in one of the declarations that cite it, or a pair of classes of that rule; says which rules have none"),
@@ -70,9 +71,10 @@ def run_all(chosen, arguments):
     print("Not noticed by any case:")
     for fault in chosen:
         is_noticed = found[fault.number] == "corpus"
-        for group in (fault.module, "all"):
-            counts[fault.kind, group][0] += 1
-            counts[fault.kind, group][1] += is_noticed
+        for kind in (fault.kind, *["values"] * (fault.kind in faults.VALUES)):
+            for group in (fault.module, "all"):
+                counts[kind, group][0] += 1
+                counts[kind, group][1] += is_noticed
         if not is_noticed:
             print(f"{fault.place}: {fault.title}")
     print(f"\n{'':40}{'faults':>8}{'corpus':>8}")
@@ -84,8 +86,8 @@ def run_all(chosen, arguments):
 
 
 def is_chosen(fault, wanted):
-    kinds = [one for one in wanted if one in faults.KINDS]
-    others = [one for one in wanted if one not in faults.KINDS]
+    kinds = [kind for one in wanted for kind in (faults.VALUES if one == "values" else [one]) if kind in faults.KINDS]
+    others = [one for one in wanted if one not in (*faults.KINDS, "values")]
     return (not kinds or fault.kind in kinds) and (not others or any(
         one in (fault.id, fault.id.split(": ")[0], Path(fault.file).name, fault.module) for one in others))
 
@@ -94,11 +96,12 @@ def faults_command(**options):
     """Injects faults into the layout engine, and tells which of them the conformance corpus notices.
 
     Faults are made by rule, wherever their form occurs in the sources that decide (scripts/mutation/faults.py lists them): binary
-    operators are exchanged for their counterparts, conditions negated, statements left out, fields of C structs not read, and of
-    a ?? b always b is taken. And scripts/mutation/pairs.txt has wrong boundaries between classes of characters. All faults are
-    compiled at once into a copy of the sources (.build-mutation), each guarded by a comparison with a number; the product has no
-    such switches. Then the corpus runs against the copy in a process for each fault, which is noticed where a case fails, or the
-    process ends or hangs. Some faults change no answer; they count as not noticed.
+    operators are exchanged for their counterparts, conditions negated, statements left out, fields of C structs not read, constants
+    made greater, min and max, true and false and fields with a twin taken for one another, and of a ?? b always b is taken.
+    And scripts/mutation/pairs.txt has wrong boundaries between classes of characters. All faults are compiled at once into a copy of
+    the sources (.build-mutation), each guarded by a comparison with a number; the product has no such switches. Then the corpus runs
+    against the copy in a process for each fault, which is noticed where a case fails, or the process ends or hangs. Some faults
+    change no answer; they count as not noticed.
 
     A fault's id is its function with its type, and its line of source with the change marked, so that code can move:
     `LayoutBounds.init: self.width = width «>» 0 ? width : 0`.
