@@ -100,51 +100,6 @@ final class EngineFixture: @unchecked Sendable {
     #expect(label_engine_entry(2) == nil)
   }
 
-  @Test("R4 and R59 through the interface") func layout() throws {
-    let fixture = try EngineFixture()
-    let one = fixture.layoutOnce("Hello World", label: fixture.label, width: 70)
-    #expect(one.status == LE_OK)
-    #expect(one.lines.map(\.end) == [5])
-    #expect(one.lines[0].flags & UInt32(LE_LINE_ELLIPSIS) != 0)
-    #expect(one.lines[0].width == 60)
-    var label = fixture.label
-    label.number_of_lines = 2
-    let two = fixture.layoutPrepared("one two three four five", label: label, width: 80)
-    #expect(two.lines.map(\.start) == [0, 8])
-    #expect(two.lines.map(\.end) == [7, 15])
-    #expect(two.result.truncated == 1)
-  }
-
-  @Test func oneShotEqualsPrepared() throws {
-    let fixture = try EngineFixture()
-    let texts = [
-      "", " ", "one two three four five six seven eight nine ten", "ab\ncd\n", "日本語の文章、終わり。", "a\u{301}bc 👩‍👩‍👧 x",
-      String(repeating: "word ", count: 500), "abc\u{2028}def\r\nghi", "  leading and trailing   ",
-    ]
-    for text in texts {
-      for mode in 0...5 {
-        for lines in 0...3 {
-          for width in [5.0, 35, 80, 1000, .infinity] {
-            var label = fixture.label
-            label.number_of_lines = Int64(lines)
-            label.line_break_mode = Int32(mode)
-            let once = fixture.layoutOnce(text, label: label, width: width, capacity: 4000)
-            let prepared = fixture.layoutPrepared(text, label: label, width: width, capacity: 4000)
-            #expect(once.status == LE_OK && prepared.status == LE_OK)
-            #expect(once.result.scale == prepared.result.scale)
-            #expect(once.result.truncated == prepared.result.truncated)
-            #expect(once.result.size.width == prepared.result.size.width)
-            #expect(once.lines.count == prepared.lines.count)
-            for (a, b) in zip(once.lines, prepared.lines) {
-              #expect(a.start == b.start && a.end == b.end && a.tail_start == b.tail_start && a.tail_end == b.tail_end)
-              #expect(a.x == b.x && a.y == b.y && a.width == b.width && a.flags == b.flags)
-            }
-          }
-        }
-      }
-    }
-  }
-
   @Test func tooFewLinesAnswerMore() throws {
     let fixture = try EngineFixture()
     var label = fixture.label
@@ -209,20 +164,5 @@ final class EngineFixture: @unchecked Sendable {
     }
     #expect(status == LE_NOT_FOUND)
     #expect(fixture.lastError.contains("No Such Metric"))
-  }
-
-  @Test("Eight threads get the same line from one engine") func threadsAgree() async throws {
-    let fixture = try EngineFixture()
-    let expected = fixture.layoutOnce("one two three four five", label: fixture.label, width: 80).lines[0].end
-    await withTaskGroup(of: Bool.self) { group in
-      for _ in 0..<8 {
-        group.addTask {
-          (0..<200).allSatisfy { _ in
-            fixture.layoutOnce("one two three four five", label: fixture.label, width: 80).lines[0].end == expected
-          }
-        }
-      }
-      for await good in group { #expect(good) }
-    }
   }
 }

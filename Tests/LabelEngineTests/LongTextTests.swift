@@ -51,35 +51,6 @@ import Testing
   /// Whether values are equal except for rounding: heights of lines are added in another order.
   private func areClose(_ a: [Double], _ b: [Double]) -> Bool { zip(a, b).allSatisfy { abs($0 - $1) < 1e-9 } }
 
-  private static let pieces = [
-    "a", "bc", "def", "ghij", " ", " ", "  ", "e\u{301}", "\u{301}", "-", "12", "(", ")", "\u{A0}", "\u{200B}", "عربي",
-    "שלום",
-    "漢字", "한글", "👍🏽", ".",
-  ]
-
-  @Test("Long random texts look the same, prepared in part and whole", arguments: ["Square", "Steps"])
-  func randomTexts(metric: String) throws {
-    var generator = SplitMix64(seed: 41)
-    let fixture = try EngineFixture(metric: metric)
-    for round in 0..<70 {
-      // Texts with and without hard breaks, tabs and soft hyphens; some end in many blanks, some have no space at all.
-      let signs = round % 3 == 0 ? ["\n", "\u{2028}", "\r\n"] : round % 7 == 0 ? ["\t", "\u{AD}", "\n"] : []
-      var text = ""
-      while text.utf8.count < 1_500 + 40 * round {
-        let isSign = !signs.isEmpty && Int.random(in: 0..<20, using: &generator) == 0
-        text += isSign ? signs.randomElement(using: &generator)! : Self.pieces.randomElement(using: &generator)!
-      }
-      switch round % 10 {
-      case 1: text += String(repeating: " ", count: 700)
-      case 2: text += String(repeating: "x", count: 1_300)
-      case 3: text += "\n\n"
-      case 4: text += " " + String(repeating: "\u{301}", count: 5)
-      default: break
-      }
-      compare(fixture, text, &generator)
-    }
-  }
-
   @Test("Texts of the corpora, several after each other", arguments: try RealText.corpora())
   func corpora(corpus: RealText.Corpus) throws {
     var generator = SplitMix64(seed: 43)

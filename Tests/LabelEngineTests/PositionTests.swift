@@ -1,4 +1,4 @@
-// Positions of clusters: coordinates by hand arithmetic, visual order by UAX #9.
+// Positions of clusters where no case asks: without room, after another text, and where a long text hides embeddings.
 import CLabelEngine
 import LabelEngineEntry
 import Testing
@@ -77,17 +77,6 @@ import Testing
     }
   }
 
-  @Test("R8: the ellipsis is between the parts") func middle() throws {
-    for once in [false, true] {
-      let found = try positions("abcdefghij", width: 80, once: once) {
-        $0.line_break_mode = Int32(LE_BY_TRUNCATING_MIDDLE)
-      }
-      #expect(found.starts == [0, 1, 2, -1, 6, 7, 8, 9])
-      #expect(found.x == [0, 10, 20, 30, 40, 50, 60, 70])
-      #expect(found.levels.allSatisfy { $0 == 0 })
-    }
-  }
-
   @Test("R191: a hyphen at the end of what is visible is on the level of its soft hyphen, whatever was laid out before")
   func hyphenAtTheEnd() throws {
     // The line shows only the hyphen, in a right-to-left paragraph.
@@ -99,113 +88,6 @@ import Testing
         #expect(found.starts == [-1])
         #expect(found.levels == [1])
       }
-    }
-  }
-
-  @Test("R183: the ellipsis of a right-to-left paragraph is leftmost") func rightToLeft() throws {
-    for once in [false, true] {
-      let found = try positions("אבגדהו", width: 40, once: once)
-      #expect(found.starts == [-1, 4, 2, 0])
-      #expect(found.x == [0, 10, 20, 30])
-      #expect(found.levels == [1, 1, 1, 1])
-    }
-  }
-
-  @Test("R185, R186: in head mode the ellipsis of a right-to-left paragraph is rightmost, whatever is next to it")
-  func rightToLeftHead() throws {
-    for once in [false, true] {
-      let change: (inout le_label) -> Void = { $0.line_break_mode = Int32(LE_BY_TRUNCATING_HEAD) }
-      let pure = try positions("אבגדהו", width: 40, once: once, change)
-      #expect(pure.starts == [10, 8, 6, -1])
-      #expect(pure.x == [0, 10, 20, 30])
-      // The neighbouring run is left-to-right: "bc" is on level 2, the ellipsis on level 1.
-      let mixed = try positions("אבגabc", width: 30, once: once, change)
-      #expect(mixed.starts == [7, 8, -1])
-      #expect(mixed.levels == [2, 2, 1])
-    }
-  }
-
-  @Test("UAX #9: a right-to-left word and a number in left-to-right text") func mixed() throws {
-    for once in [false, true] {
-      // The levels are 0 0 1 1 1 2 2 0 0: "אב" is to the right of the number that follows it.
-      let found = try positions("a אב 12 c", width: 200, once: once)
-      #expect(found.starts == [0, 1, 7, 8, 6, 4, 2, 9, 10])
-      #expect(found.levels == [0, 0, 2, 2, 1, 1, 1, 0, 0])
-      #expect(found.x == [0, 10, 20, 30, 40, 50, 60, 70, 80])
-    }
-  }
-
-  @Test("R150: inner whitespace of a justified line is wider") func justified() throws {
-    let found = try positions("aa bb cc dd", width: 90) {
-      $0.number_of_lines = 0
-      $0.line_break_mode = Int32(LE_BY_WORD_WRAPPING)
-      $0.text_alignment = Int32(LE_ALIGN_JUSTIFIED)
-    }
-    #expect(found.x == [0, 10, 20, 35, 45, 55, 70, 80, 0, 10])
-    #expect(found.lines == [0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
-  }
-
-  @Test("R105: gaps of a tightened line") func tightened() throws {
-    let found = try positions("abcdefghijk", width: 106) { $0.allows_default_tightening_for_truncation = 1 }
-    #expect(found.x.count == 11)
-    #expect(abs(found.x[10] - 96) < 1e-6)
-  }
-
-  @Test("R190, R191: tabs and shown hyphens") func tabsAndHyphens() throws {
-    #expect(try positions("a\tb", width: 100).x == [0, 10, 28])
-    let found = try positions("abc\u{AD}def", width: 40) {
-      $0.number_of_lines = 0
-      $0.line_break_mode = Int32(LE_BY_WORD_WRAPPING)
-    }
-    #expect(found.starts == [0, 1, 2, -1, 5, 6, 7])
-    #expect(found.x == [0, 10, 20, 30, 0, 10, 20])
-  }
-
-  @Test("UAX #9 L1: white space at a line's end has the paragraph's level") func lineEnds() throws {
-    // U+2007 is shown at the line's end. Between right-to-left words it has level 1 in the paragraph, but level 0 at
-    // the end of a line.
-    for once in [false, true] {
-      let found = try positions("a אב\u{2007} גד", width: 50, once: once) {
-        $0.number_of_lines = 0
-        $0.line_break_mode = Int32(LE_BY_WORD_WRAPPING)
-      }
-      #expect(found.starts == [0, 1, 4, 2, 6, 12, 10])
-      #expect(found.levels == [0, 0, 1, 1, 0, 1, 1])
-    }
-  }
-
-  @Test("R188: a left-to-right trailing part in a right-to-left line") func trailingPartOfOtherDirection() throws {
-    for once in [false, true] {
-      let found = try positions("אב\ncd", width: 100, once: once) {
-        $0.line_break_mode = Int32(LE_BY_TRUNCATING_MIDDLE)
-      }
-      #expect(found.starts == [5, 6, -1, 2, 0])
-      #expect(found.levels == [2, 2, 1, 1, 1])
-    }
-  }
-
-  @Test("UAX #9: isolates do not see each other; fullwidth brackets are no pair with others; overrides have levels")
-  func controls() throws {
-    for once in [false, true] {
-      // Between א and the isolate's end, "!" gets the isolate's level (N2), whatever the next isolate begins with.
-      let isolates = try positions("\u{2066}א!\u{2069}\u{2066}ב\u{2069}", width: 100, once: once)
-      #expect(isolates.starts == [0, 3, 5, 6, 9, 12, 14])
-      #expect(isolates.levels == [0, 3, 2, 0, 0, 3, 0])
-      // These brackets are no pair: "(" is between R and L and gets the paragraph's direction, the fullwidth one is
-      // between L and L.
-      let brackets = try positions("א(a）a", width: 100, once: once)
-      #expect(brackets.starts == [3, 4, 7, 2, 0])
-      #expect(brackets.levels == [2, 2, 2, 1, 1])
-      #expect(try positions("\u{202D}a", width: 100, once: once).levels == [0, 2])
-      // A mark before a closing bracket: the pair holds a number after R, so it is right-to-left (N0 c), and "!" with
-      // it.
-      let marked = try positions("aא(2!\u{301})", width: 100, once: once)
-      #expect(marked.levels == [0, 1, 1, 2, 1, 1])
-      // In an embedding, N0 looks back no further than the beginning of the level run, where it finds L; so N0 c keeps
-      // the pair left-to-right.
-      let embedded = try positions("ב\u{202A}{ש}", width: 100, once: once)
-      #expect(embedded.starts == [5, 6, 8, 2, 0])
-      #expect(embedded.levels == [2, 3, 2, 1, 1])
     }
   }
 

@@ -5,23 +5,6 @@ import Testing
 
 @MainActor
 struct AccessibilityTests {
-  @Test("R199: a label is an element with the trait of static text, without further settings") func defaults() async {
-    let label = Label()
-    #expect(label.isAccessibilityElement)
-    #expect(label.accessibilityTraits == .staticText)
-    #expect(UIAccessibilityTraits.staticText.rawValue == 64)
-    #expect(label.accessibilityLabel == nil)
-  }
-
-  /// The trait "User Interaction Enabled" of the class pages does not mean isUserInteractionEnabled.
-  @Test func userInteractionTrait() async {
-    let label = Label()
-    #expect(label.accessibilityRespondsToUserInteraction)
-    #expect(!label.isUserInteractionEnabled)
-    label.isUserInteractionEnabled = true
-    #expect(label.accessibilityRespondsToUserInteraction)
-  }
-
   /// R199: the label is the full text even if that is truncated; a label that the program sets takes precedence.
   @Test func labelIsTheFullText() async throws {
     let label = try makeLabel("one two three", width: 50, height: 10)

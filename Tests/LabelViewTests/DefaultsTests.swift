@@ -1,58 +1,10 @@
-// The values of a new label (R166, R201), and UIKit's raw values (R167).
+// UIKit's raw values (R167), and the values of a paragraph style that nobody changed.
 import Foundation
 import LabelView
 import Testing
 
 @MainActor
 struct DefaultsTests {
-  /// R166.
-  @Test func defaultsOfTheHeader() async {
-    let label = Label()
-    #expect(label.text == nil)
-    #expect(label.font == UIFont.systemFont(ofSize: 17))
-    #expect(label.font.pointSize == 17)
-    #expect(label.textAlignment == .natural)
-    #expect(label.lineBreakMode == .byTruncatingTail)
-    #expect(label.numberOfLines == 1)
-    #expect(!label.adjustsFontSizeToFitWidth)
-    #expect(label.minimumScaleFactor == 0)
-    #expect(!label.allowsDefaultTighteningForTruncation)
-    #expect(label.baselineAdjustment == .alignBaselines)
-    #expect(label.lineBreakStrategy == .standard)
-    #expect(label.preferredMaxLayoutWidth == 0)
-    #expect(label.isEnabled)
-    #expect(!label.isHighlighted)
-    #expect(label.shadowColor == nil)
-    #expect(label.shadowOffset == CGSize(width: 0, height: -1))
-    #expect(!label.isUserInteractionEnabled)
-  }
-
-  /// R201.
-  @Test("R201: further properties have their documented defaults") func furtherDefaults() async {
-    let label = Label()
-    #expect(label.attributedText == nil)
-    #expect(label.textColor == .label)
-    #expect(label.highlightedTextColor == nil)
-    #expect(label.minimumFontSize == 0)
-    #expect(label.contentMode == .redraw)
-    #expect(!label.enablesMarqueeWhenAncestorFocused)
-    #expect(!label.showsExpansionTextWhenTruncated)
-    #expect(label.clipsToBounds)
-    #expect(label.sizingRule == .typographic)
-    #expect(label.preferredVibrancy == .none)
-    #expect(!label.adjustsFontForContentSizeCategory)
-  }
-
-  @Test("R149, R201: the profile 2009 aligns to the left and draws in black") func defaultsOf2009() async {
-    let label = Label()
-    label.layoutOptions = .profile2009
-    #expect(label.textAlignment == .left)
-    #expect(label.textColor == .black)
-    label.layoutOptions = []
-    #expect(label.textAlignment == .natural)
-    #expect(label.textColor == .label)
-  }
-
   /// R167.
   @Test("R167: enumerations have the raw values of the headers") func rawValues() async {
     #expect(NSLineBreakMode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 5])

@@ -9,10 +9,6 @@ struct DrawingTests {
   private let blue = RGBAColor(red: 0, green: 0, blue: 1)
   private let black = RGBAColor(red: 0, green: 0, blue: 0)
 
-  private func colors(_ label: Label) -> [[RGBAColor]] {
-    label.displayList().drawings.map { $0.runs.map(\.style.color) }
-  }
-
   /// A display list as words, for comparison.
   private func words(_ label: Label) -> [String] {
     label.displayList().commands.map { command in
@@ -28,42 +24,6 @@ struct DrawingTests {
       case .text(let drawing): "text \(drawing.runs.map(\.style.color.red))"
       }
     }
-  }
-
-  /// R197.
-  @Test("R197: text has the colour of its state") func colors() async throws {
-    let label = try makeLabel("a", width: 60, height: 20)
-    #expect(colors(label) == [[black]])
-    label.traitCollection = UITraitCollection(userInterfaceStyle: .dark)
-    #expect(colors(label) == [[RGBAColor(red: 1, green: 1, blue: 1)]])
-    label.textColor = .red
-    #expect(colors(label) == [[red]])
-    label.isHighlighted = true
-    #expect(colors(label) == [[red]], "there is no highlight colour")
-    label.highlightedTextColor = .blue
-    #expect(colors(label) == [[blue]])
-    label.isHighlighted = false
-    #expect(colors(label) == [[red]])
-    label.isEnabled = false
-    let dimmed = try #require(colors(label).first?.first)
-    #expect([dimmed.red, dimmed.green, dimmed.blue] == [1, 0, 0])
-    #expect(dimmed.alpha < 1)
-    #expect(dimmed.alpha > 0)
-  }
-
-  /// R170, R171, R197: runs have colours of their own until textColor is set; a highlight overrides them.
-  @Test func colorsOfRuns() async throws {
-    let label = try makeLabel(width: 60, height: 20)
-    let text = NSMutableAttributedString(string: "a")
-    text.append(NSAttributedString(string: "b", attributes: [.foregroundColor: UIColor.red]))
-    label.attributedText = text
-    #expect(colors(label) == [[black, red]])
-    label.highlightedTextColor = .blue
-    label.isHighlighted = true
-    #expect(colors(label) == [[blue, blue]])
-    label.isHighlighted = false
-    label.textColor = .blue
-    #expect(Set(colors(label).joined()) == [blue])
   }
 
   /// Attributes that change only the picture. Ranges are UTF-8 bytes.
@@ -152,13 +112,6 @@ struct DrawingTests {
     time.frame.size.width = 200
     #expect(time.displayList().drawings[0].layout.string == "longest form")
     #expect(!time.needsDisplay)
-  }
-
-  /// By default the shadow is one point above the text.
-  @Test func defaultShadowOffset() async throws {
-    let label = try makeLabel("a", width: 60, height: 20)
-    label.shadowColor = .red
-    #expect(words(label).contains("move 0.0 -1.0"))
   }
 
   /// alpha is that of the whole picture; what is hidden or transparent draws nothing, and is measured as before.

@@ -1,4 +1,4 @@
-// What a label measures (R124, R136 to R142, R196, R218), and how subclasses change it.
+// What a label measures beyond the cases of the area model, and how subclasses change it.
 import Foundation
 import LabelKit
 import LabelView
@@ -6,36 +6,6 @@ import Testing
 
 @MainActor
 struct MeasuringTests {
-  /// R140, R141.
-  @Test func sizeToFit() async throws {
-    let label = try makeLabel("one two three", lines: 0)
-    label.frame = CGRect(x: 5, y: 7, width: 80, height: 100)
-    label.sizeToFit()
-    #expect(label.frame == CGRect(x: 5, y: 7, width: 80, height: 20))
-    label.frame.size = .zero
-    label.sizeToFit()
-    #expect(label.frame == CGRect(x: 5, y: 7, width: 130, height: 10))
-  }
-
-  /// The class reference of 2009 says that sizeToFit takes numberOfLines into account.
-  @Test func sizeToFitLimitsLines() async throws {
-    let label = try makeLabel("aa bb cc dd ee", width: 20, height: 10, lines: 3)
-    label.sizeToFit()
-    #expect(label.frame.size == CGSize(width: 20, height: 30))
-  }
-
-  /// R124: a label of one line ignores the width; R138: one of several lines uses its preferred width.
-  @Test func intrinsicContentSize() async throws {
-    let label = try makeLabel("one two three")
-    #expect(label.intrinsicContentSize == CGSize(width: 130, height: 10))
-    #expect(label.sizeThatFits(CGSize(width: 80, height: 5)) == CGSize(width: 130, height: 10))
-    label.numberOfLines = 0
-    #expect(label.intrinsicContentSize == CGSize(width: 130, height: 10))
-    label.preferredMaxLayoutWidth = 80
-    #expect(label.intrinsicContentSize.height == 20)
-    #expect(label.sizeThatFits(CGSize(width: 50, height: 0)).height == 30)
-  }
-
   /// R214: tracking turns the ligatures of "affix" off, unless `ligature` is set. Without them, and without tracking after
   /// the last letter, the text is wider by four times the tracking.
   @Test func trackingTurnsLigaturesOff() async throws {
@@ -174,17 +144,6 @@ struct MeasuringTests {
     }
   }
 
-  /// R142.
-  @Test("R142: textRect begins at the bounds' origin") func textRect() async throws {
-    let label = try makeLabel("one two three", lines: 0)
-    let bounds = CGRect(x: 0, y: 0, width: 80, height: 40)
-    #expect(label.textRect(forBounds: bounds, limitedToNumberOfLines: 0) == CGRect(x: 0, y: 0, width: 80, height: 20))
-    #expect(label.textRect(forBounds: bounds, limitedToNumberOfLines: 1) == CGRect(x: 0, y: 0, width: 80, height: 10))
-    #expect(
-      label.textRect(forBounds: CGRect(x: 0, y: 0, width: 80, height: 15), limitedToNumberOfLines: 0)
-        == CGRect(x: 0, y: -2, width: 80, height: 15))
-  }
-
   /// By the class reference of 2009 the default implementation returns the bounds; sizes are still those of the text.
   @Test func textRectOf2009() async throws {
     let label = try makeLabel("one two three", lines: 0)
@@ -192,39 +151,6 @@ struct MeasuringTests {
     let bounds = CGRect(x: 3, y: 4, width: 80, height: 40)
     #expect(label.textRect(forBounds: bounds, limitedToNumberOfLines: 1) == bounds)
     #expect(label.sizeThatFits(CGSize(width: 80, height: 0)) == CGSize(width: 80, height: 20))
-  }
-
-  /// R135: sizes are rounded up to pixels.
-  @Test func sizesAreWholePixels() async throws {
-    let label = try makeLabel("abc")
-    label.font = try square(10.1)
-    #expect(label.intrinsicContentSize == CGSize(width: 31, height: 11))
-    label.traitCollection = UITraitCollection(displayScale: 2)
-    #expect(label.intrinsicContentSize == CGSize(width: 30.5, height: 10.5))
-  }
-
-  @Test("R218: baselines are rounded to pixels and measured from the top of the bounds") func baselines() async throws {
-    let label = try makeLabel("aa bb", width: 30, height: 40.3, lines: 2)
-    label.traitCollection = UITraitCollection(displayScale: 2)
-    // The block of 20 points begins at 10.15, with baselines at 18.15 and 28.15.
-    #expect(label.firstBaseline == 18)
-    #expect(label.lastBaseline == 28)
-    label.text = nil
-    #expect(label.firstBaseline == nil)
-    #expect(label.lastBaseline == nil)
-  }
-
-  /// R194.
-  @Test("R194: truncated text is shown whole as expansion text") func expansionText() async throws {
-    let label = try makeLabel("one two three", width: 80, height: 10)
-    #expect(label.isTruncated)
-    #expect(label.expansionText == nil)
-    let lines = label.textLayout.lines
-    label.showsExpansionTextWhenTruncated = true
-    #expect(label.expansionText == "one two three")
-    #expect(label.textLayout.lines == lines)
-    label.frame.size.width = 130
-    #expect(label.expansionText == nil)
   }
 
   /// A subclass that insets its text, as many apps do: what it overrides is measured and drawn.

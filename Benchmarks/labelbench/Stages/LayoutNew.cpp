@@ -16,7 +16,6 @@ const Registered layoutNew({
   .name = "layout_new",
   .summary = "bytes to lines, caches reset before each pass",
   .make = makeJob<NewJob>,
-  .threads = false,
   .needs = {"once"},
   .ownClock = true,
 });
