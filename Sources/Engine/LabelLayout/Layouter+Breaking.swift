@@ -80,12 +80,7 @@ extension Layouter {
     if overflow == text.count { return nil }
     let reach = text.isWhitespace(overflow) ? text.endOfWhitespace(from: overflow) : overflow
     if reach == text.count { return nil }
-    var index = reach
-    while index > start {
-      if isOpportunity(index) { return index }
-      index &-= 1
-    }
-    return nil
+    return lastOpportunity(after: start, upTo: reach)
   }
 
   /// Returns the next line in character wrapping: all clusters that fit (R55).
@@ -168,17 +163,26 @@ extension Layouter {
   @inline(__always)
   mutating func isOpportunity(_ index: Int) -> Bool { text.flags[index].rawValue & frame.opportunity != 0 }
 
-  /// Returns the line up to the last opportunity in `start + 1...reach` (R37), which may be after leading spaces alone
-  /// (R21), or nil. At a soft hyphen the hyphen is shown, and must fit too (R191, R264, R281).
+  /// Returns the last opportunity in `start + 1...reach` (R37), which may be after leading spaces alone (R21), or nil.
+  @inline(__always)
+  mutating func lastOpportunity(after start: Int, upTo reach: Int) -> Int? {
+    var index = reach
+    while index > start {
+      if isOpportunity(index) { return index }
+      index &-= 1
+    }
+    return nil
+  }
+
+  /// Returns the line up to the last opportunity up to `reach`, or nil. At a soft hyphen the hyphen is shown, and must fit
+  /// too (R191, R264, R281).
   @inline(__always)
   private mutating func tryLastOpportunity(after start: Int, upTo reach: Int, limit: LayoutUnit) -> BrokenLine? {
-    var next = reach
-    while next > start {
-      if isOpportunity(next) {
-        guard Content.isVaried, text.isSoftHyphen(next &- 1) else { return softLine(from: start, to: next, .soft) }
-        if let line = tryHyphen(from: start, next: next, limit) { return line }
-      }
-      next &-= 1
+    var reach = reach
+    while let next = lastOpportunity(after: start, upTo: reach) {
+      guard Content.isVaried, text.isSoftHyphen(next &- 1) else { return softLine(from: start, to: next, .soft) }
+      if let line = tryHyphen(from: start, next: next, limit) { return line }
+      reach = next &- 1
     }
     return nil
   }

@@ -115,21 +115,17 @@ extension Layouter {
     var next = text.endOfWhitespace(from: end)
     if next == text.count || text.isHardBreak(next) { next &-= 1 }
     var steps = CutSteps()
-    while next > start {
-      if isOpportunity(next) {
-        if Content.isVaried, text.isSoftHyphen(next &- 1) {
-          if let line = tryHyphen(from: start, next: next, limit) { return line }
-        } else {
-          var line = softLine(from: start, to: next, .soft)
-          if tryFit(&line, limit), mayBeEmpty || line.end > start {
-            if Content.isVaried { hyphenate(&line, limit: limit) }
-            return line
-          }
-        }
-        next &-= steps.next()
+    while let opportunity = lastOpportunity(after: start, upTo: next) {
+      if Content.isVaried, text.isSoftHyphen(opportunity &- 1) {
+        if let line = tryHyphen(from: start, next: opportunity, limit) { return line }
       } else {
-        next &-= 1
+        var line = softLine(from: start, to: opportunity, .soft)
+        if tryFit(&line, limit), mayBeEmpty || line.end > start {
+          if Content.isVaried { hyphenate(&line, limit: limit) }
+          return line
+        }
       }
+      next = opportunity &- steps.next()
     }
     // Within a word (R40).
     var last = end

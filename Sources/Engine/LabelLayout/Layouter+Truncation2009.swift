@@ -190,12 +190,10 @@ extension Layouter {
     if let line = findHardEnd(from: start, within: overflow) { return line }
     if frame.wrapsCharacters { return softLine(from: start, to: overflow, .soft) }
     // Whitespace hangs after what fits; where the ellipsis alone is too wide, nothing does.
-    var next = hasRoom ? text.endOfWhitespace(from: overflow) : start
-    while next > start {
-      if isOpportunity(next), !(Content.isVaried && text.isSoftHyphen(next &- 1)) {
-        return softLine(from: start, to: next, .soft)
-      }
-      next &-= 1
+    var reach = hasRoom ? text.endOfWhitespace(from: overflow) : start
+    while let next = lastOpportunity(after: start, upTo: reach) {
+      if !(Content.isVaried && text.isSoftHyphen(next &- 1)) { return softLine(from: start, to: next, .soft) }
+      reach = next &- 1
     }
     let end = hasRoom ? findEndAfterSoftHyphen(overflow) : start
     return findHardEnd(from: start, within: end)
