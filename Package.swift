@@ -2,7 +2,7 @@
 // Builds Labelmark: the reference engine, the conformance suite, the peers and the benchmark harness.
 import PackageDescription
 
-/// The peers to build, e.g. `LABELMARK_PEERS=handmade,pango,qt`; the scripts set those that pkg-config finds.
+/// The peers to build, e.g. `LABELMARK_PEERS=handmade,harfbuzz,pango,qt`; the scripts set those that pkg-config finds.
 /// (An environment variable is part of the key of SwiftPM's manifest cache; a test for installed files would not be.)
 let peers = Set((Context.environment["LABELMARK_PEERS"] ?? "").split(separator: ",").map(String.init))
 
@@ -17,6 +17,7 @@ var products: [Product] = [
   .library(name: "Conformance", targets: ["Conformance"]),
   .library(name: "labelengine", type: .dynamic, targets: ["LabelEngineEntry"]),
   .library(name: "labelmodel", type: .dynamic, targets: ["LabelModelEntry"]),
+  .library(name: "labelslow", type: .dynamic, targets: ["SlowEngine"]),
   .executable(name: "labelmark", targets: ["labelmark"]),
   .executable(name: "labelhost", targets: ["labelhost"]),
   .executable(name: "labelbench", targets: ["labelbench"]),
@@ -135,8 +136,10 @@ targets += group(
     .executableTarget(
       name: "labelmark",
       dependencies: [
-        "Conformance", "LabelModel", "Regression", "Site", "CLabelEngine", "CFontconfig", "LabelDrawing",
-        "LabelEngineEntry", "LabelFonts", "LabelKit", "LabelView", argumentParser,
+        "Conformance", "CaseOracle", "LabelModel", "LabelOracle", "Regression", "Site", "CLabelEngine", "CFontconfig",
+        "LabelDrawing", "LabelEngineEntry",
+        "LabelFonts", "LabelKit", "LabelLayout", "LabelView", "TextSegmentation",
+        argumentParser,
       ]),
     .executableTarget(
       name: "labelhost", dependencies: ["Conformance", "CLabelEngine"], linkerSettings: [.linkedLibrary("dl")]),
@@ -161,7 +164,9 @@ targets += group(
         .headerSearchPath("Processes"), .headerSearchPath("Reports"), .headerSearchPath("Stages"),
         .headerSearchPath("Support"), .headerSearchPath("Texts"), .headerSearchPath("Timing"),
       ],
-      linkerSettings: [.linkedLibrary("dl"), .linkedLibrary("m")])
+      linkerSettings: [.linkedLibrary("dl"), .linkedLibrary("m")]),
+    // Puts slowdowns into any engine, to test comparisons with.
+    .target(name: "SlowEngine", dependencies: ["CLabelEngine"], linkerSettings: [.linkedLibrary("dl")]),
   ])
 
 targets += group(
@@ -238,6 +243,7 @@ targets += group(
         name: "labeldev",
         dependencies: [
           "Conformance", "FuzzTargets", "LabelEngineEntry", "CLabelEngine", "LabelKit", "LabelDrawing", "TestSupport",
+          "CHarfBuzz",
           argumentParser,
         ],
         sources: ["Labeldev.swift", "Load", "Fuzzing"], swiftSettings: [.define("LOAD_ONLY")])
@@ -246,7 +252,7 @@ targets += group(
         dependencies: [
           "Conformance", "CaseOracle", "LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine",
           "FontReference", "LabelFonts", "LabelKit", "LabelView", "LabelDrawing", "FuzzTargets", "TestSupport",
-          argumentParser,
+          "CHarfBuzz", argumentParser,
         ])
   ])
 
@@ -274,6 +280,12 @@ if peers.contains("qt") {
       name: "QtSystem", path: "Sources/System/Qt", pkgConfig: "Qt6Platform",
       providers: [.apt(["qt6-base-dev"]), .brew(["qt"])]))
 }
+if peers.contains("unibreak") {
+  targets.append(
+    .systemLibrary(
+      name: "UnibreakSystem", path: "Sources/System/Unibreak", pkgConfig: "libunibreak",
+      providers: [.apt(["libunibreak-dev"]), .brew(["libunibreak"])]))
+}
 if peers.contains("parley") {
   targets.append(.systemLibrary(name: "ParleySystem", path: "Sources/System/Parley", pkgConfig: "labelparley"))
 }
@@ -287,6 +299,9 @@ addPeer("pango", "Pango", dependencies: ["PangoSystem", "CHarfBuzz", "CFontconfi
 addPeer(
   "qt", "Qt", dependencies: ["QtSystem", "CHarfBuzz", "CFontconfig"], libraries: ["Qt6Gui", "Qt6Core"])
 addPeer("handmade", "Handmade", dependencies: ["CHarfBuzz", "CFontconfig", "ICUSystem"])
+addPeer("harfbuzz", "HarfBuzz", dependencies: ["CHarfBuzz", "CFontconfig"])
+addPeer("icu", "ICU", dependencies: ["ICUSystem", "CHarfBuzz", "CFontconfig"])
+addPeer("unibreak", "Unibreak", dependencies: ["UnibreakSystem", "CHarfBuzz", "CFontconfig"])
 addPeer("parley", "Parley", dependencies: ["ParleySystem", "CHarfBuzz", "CFontconfig"], exclude: ["crate"])
 
 // `LABELMARK_FUZZ=1` adds the libFuzzer program, which has its own main function (scripts/test fuzz).
@@ -295,8 +310,9 @@ if Context.environment["LABELMARK_FUZZ"] == "1" {
   products.append(.executable(name: "labelfuzz", targets: ["labelfuzz"]))
 }
 
-// `LABELMARK_TESTS=engine` leaves only the engine with its tests, for builds with a sanitizer (scripts/test sanitize).
-let dependencies: [Package.Dependency] = [
+// `LABELMARK_TESTS=engine` leaves only the engine with its tests, for builds with a sanitizer (scripts/test sanitize);
+// `LABELMARK_TESTS=label` leaves only the label with its tests, for an optimised build of them (scripts/test slow labels).
+var dependencies: [Package.Dependency] = [
   // An exact version, because no file of resolved versions is kept.
   .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
 ]
@@ -309,6 +325,15 @@ if isEngineAlone {
   ]
   targets.removeAll { others.contains($0.name) }
   products = []
+} else if Context.environment["LABELMARK_TESTS"] == "label" {
+  var needed: Set<String> = []
+  var open = ["LabelViewTests"]
+  while let name = open.popLast() {
+    guard needed.insert(name).inserted, let target = targets.first(where: { $0.name == name }) else { continue }
+    for case .byNameItem(let dependency, _) in target.dependencies { open.append(dependency) }
+  }
+  targets.removeAll { !needed.contains($0.name) }
+  (products, dependencies) = ([], [])
 }
 
 let package = Package(

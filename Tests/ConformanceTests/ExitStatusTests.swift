@@ -67,11 +67,12 @@ import Testing
 
     """
   private static let race = "$B/labelmark race --accept-debug --languages en --stages measure,layout_warm"
+  private static let selfTest = "\(race) --self-test --filter layout_warm --time 60s --effect 50%"
   private static let count = "$B/labelmark count --quick --stages layout_warm"
   private static let judge = "env --default-signal=INT python3 $R/Corpora/Conformance/judge.py --only \(one) --command"
   private static let bench = "$B/labelbench --languages en --texts labels --benchmark_min_time=0.01"
 
-  /// One or more trials for each cell of the table.
+  /// One or more trials for each cell of the table. A new command gets its trials here and its row there.
   static let trials: [Trial] = [
     Trial("labelmark layout", 0, "$B/labelmark layout hi --font Square"),
     Trial("labelmark layout", 2, "$B/labelmark layout hi --lines -1"),
@@ -133,6 +134,12 @@ import Testing
     Trial(
       "labelmark race", 143,
       mine + "timeout --preserve-status 4 \(race) --base $T/mine.so --head $T/mine.so --effect 0.01%"),
+    Trial("labelmark race --self-test", 0, mine + "\(selfTest) --engine $T/mine.so"),
+    Trial("labelmark race --self-test", 1, broken("CRASH_AT_ONCE") + "\(selfTest) --engine $T/broken.so"),
+    Trial("labelmark race --self-test", 2, "\(selfTest) --engine $T/none.so"),
+    Trial(
+      "labelmark race --self-test", 130,
+      mine + "timeout --preserve-status -s INT 2 \(selfTest) --engine $T/mine.so --trials 9"),
     Trial(
       "labelmark race", 130,
       mine + "timeout --preserve-status -s INT 4 \(race) --base $T/mine.so --head $T/mine.so --effect 0.01%"),
@@ -166,6 +173,15 @@ import Testing
       "mkdir $T/t; sed 's/\"Play\",/\"Play\", \"Play\",/' $R/Corpora/Text/en.json > $T/t/en.json; "
         + "$B/labelmark corpus stats $T/t"),
     Trial("labelmark corpus stats", 2, "$B/labelmark corpus stats $T/none"),
+    Trial(
+      "labelmark ucd", 0,
+      "printf '# GraphemeBreakTest-17.0.0.txt\\n÷ 0061 ÷ 0062 ÷\\t#\\n' > $T/GraphemeBreakTest.txt; "
+        + "$B/labelmark ucd $T"),
+    Trial(
+      "labelmark ucd", 1,
+      "printf '# GraphemeBreakTest-17.0.0.txt\\n÷ 0061 × 0062 ÷\\t#\\n' > $T/GraphemeBreakTest.txt; "
+        + "$B/labelmark ucd $T"),
+    Trial("labelmark ucd", 2, "$B/labelmark ucd $T/none"),
     Trial("labelbench", 0, "\(bench) --engine labelmark"),
     Trial("labelbench", 1, fickle + "\(bench) --engine mine=$T/fickle.so --fonts metric:Square --stages layout_warm"),
     Trial("labelbench", 2, "\(bench) --engine mine=$T/none.so"),
@@ -203,5 +219,37 @@ import Testing
     if trial.status == 2 {
       #expect(answer.err.split(separator: "\n").count { !$0.hasPrefix("labelbench: [") } == 1, "\(answer)")
     }
+  }
+
+  /// The table has each command of `labelmark --help`, and each of its cells has a trial.
+  @Test func theTableIsWhole() throws {
+    let shell = try Shell(programs: "labelmark")
+    func commands(_ path: String) throws -> Set<String> {
+      let help = try shell.run("$B/\(path) --help").out.split(separator: "SUBCOMMANDS:").last ?? ""
+      return Set(help.matches(of: /(?m)^  ([a-z]+)(  |$)/).map { "\(path) \($0.output.1)" })
+    }
+    var known = try commands("labelmark")
+    #expect(known.contains("labelmark compare"))
+    known.remove("labelmark corpus")
+    known.formUnion(try commands("labelmark corpus"))
+    known.formUnion(["labelmark race --self-test", "labelbench", "labelhost", "judge.py"])
+    let page = try String(contentsOfFile: root + "/docs/EXIT-STATUS.md", encoding: .utf8)
+    var rows: [String: [Substring]] = [:]
+    for line in page.split(separator: "\n") where line.hasPrefix("| `") {
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces)[...] }
+      #expect(cells.count == 4, "\(line)")
+      rows[String(cells[0].filter { $0 != "`" })] = Array(cells.dropFirst())
+    }
+    #expect(known.subtracting(rows.keys).isEmpty, "commands without a row")
+    for (command, cells) in rows where known.contains(command) {
+      for (cell, status) in zip(cells, [0, 1, 2]) {
+        let has = Self.trials.contains { $0.command == command && $0.status == Int32(status) }
+        #expect(has == (cell != "–"), "\(command), status \(status): \(cell)")
+      }
+    }
+    // The text before the table names those that control-C ends.
+    let text = page.prefix { $0 != "|" }
+    #expect(Set(Self.trials.filter { $0.status == 130 }.map(\.command)) == known.filter { text.contains("`\($0)`") })
+    #expect(Set(Self.trials.map(\.command)).isSubset(of: known))
   }
 }

@@ -86,7 +86,7 @@ import Testing
 
   @Test(
     .enabled(if: Needs.peer("handmade"), "no peer is built; scripts/test all builds them"),
-    arguments: ["handmade", "pango"])
+    arguments: ["handmade", "harfbuzz", "icu", "pango", "unibreak"])
   func errorsOfAThreadThatEndedAreSeenByNobody(name: String) throws {
     let table = try peer(name)
     let functions = table.functions

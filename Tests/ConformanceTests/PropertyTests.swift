@@ -179,6 +179,17 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
     }
   }
 
+  @Test("The capabilities are those that the header lists")
+  func capabilities() throws {
+    let text = try String(contentsOfFile: root + "/Sources/Engine/CLabelEngine/include/label_engine.h", encoding: .utf8)
+    let list = try #require(text.firstMatch(of: /Names of capabilities:\n((?: \*   .*\n)+)/)).1
+    let names = list.split(separator: "\n").flatMap { line in
+      let row = line.dropFirst(5)
+      return row[..<(row.firstRange(of: /\w {2,}/)?.upperBound ?? row.endIndex)].split(separator: " ").map(String.init)
+    }
+    #expect(names.sorted() == Capability.allCases.map(\.rawValue).sorted())
+  }
+
   @Test("Every property is the oracle's too, or named as beyond it")
   func oracle() throws {
     let beyond: Set = [
@@ -211,6 +222,25 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
       // Compared as text, since a NaN is not equal to itself.
       try #require("\(back)" == "\(label)", "seed \(seed)")
     }
+  }
+
+  @Test("Random labels vary every property of the oracle's")
+  func randomLabels() {
+    func children(_ value: Any) -> [(name: String, value: String)] {
+      Mirror(reflecting: value).children.map { ($0.label ?? "?", "\($0.value)") }
+    }
+    let labels = RandomLabels(level: .full, fonts: [.square(10), OracleFont(name: "Steps", size: 10)])
+    var seen: [String: Set<String>] = [:]
+    for seed in 1...1000 as ClosedRange<UInt64> {
+      let label = labels.label(seed: seed).label
+      for (name, value) in children(label) { seen["label.\(name)", default: []].insert(value) }
+      for run in label.runs {
+        for (name, value) in children(run) { seen["run.\(name)", default: []].insert(value) }
+        for (name, value) in children(run.paragraphStyle) { seen["style.\(name)", default: []].insert(value) }
+      }
+    }
+    #expect(seen.count > 30)
+    for (name, values) in seen { #expect(values.count > 1, "\(name) is always \(values)") }
   }
 
   @Test("Every property decides the engine's answer to some case")

@@ -109,16 +109,16 @@ import Testing
     #expect(complete.status == 2 && complete.err.hasSuffix("is of a complete run\n"), "\(complete.err)")
   }
 
-  /// The second interrupt comes during the third of five sets: the first two are in the file, which is complete.
+  /// The second interrupt comes during the third of five sets: the first two are in the files, which are complete.
   @Test func aSecondInterruptKeepsTheSetsBefore() throws {
     let shell = try Shell(programs: "labelbench")
     let answer = try shell.run(
       """
       set -m; $B/labelbench --engine labelmark --texts labels --languages ar,en,de,ja,th --benchmark_min_time=1 \
-      --benchmark_out=$T/part.json & \
+      --benchmark_out=$T/part.json --per-label $T/part.csv & \
       until grep -q '\\[3/' $T/.err; do sleep 0.05; done; kill -INT $!; sleep 0.2; kill -INT $!; wait $!; echo $?; ls $T
       """)
-    #expect(answer.out.hasSuffix("\n130\npart.json\n"), "\(answer.out)")
+    #expect(answer.out.hasSuffix("\n130\npart.csv\npart.json\n"), "\(answer.out)")
     let note = #/labelbench: ended after 2 of 5 sets of texts; what was timed is in '.*part\.json'/#
     #expect(answer.err.contains(note), "\(answer.err)")
     let kept = try Data(contentsOf: URL(filePath: shell.folder + "/part.json"))
@@ -126,6 +126,8 @@ import Testing
       (try JSONSerialization.jsonObject(with: kept) as? [String: Any])?["benchmarks"] as? [[String: Any]])
     #expect(rows.count == 4)
     #expect(Set(rows.compactMap { ($0["name"] as? String)?.split(separator: "/").last }) == ["ar", "de"])
+    let table = try String(contentsOfFile: shell.folder + "/part.csv", encoding: .utf8)
+    #expect(Set(table.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[3] }) == ["ar", "de"])
   }
 
   @Test func unknownCapabilitiesAreNamed() throws {
@@ -224,6 +226,7 @@ import Testing
       ("--width 12pt", "--width takes a number from 0 to 1000000000, not '12pt'"),
       ("--timeout 0", "--timeout takes a number from 0.1 to 1000000, not '0'"),
       ("--lines 1.5", "--lines takes a whole number, not '1.5'"),
+      ("--threads 1,x", "--threads takes a number from 1 to 1024, not 'x'"),
       ("--texts labels,lables", "--texts takes one of labels paragraphs, not 'lables'; did you mean 'labels'?"),
       ("--mode tal", "unknown mode 'tal'; modes are tail head middle word char clip; did you mean 'tail'?"),
       ("--shard 3/2", "--shard takes I/N with I from 1 to N, not '3/2'"),
@@ -257,5 +260,39 @@ import Testing
     #expect(try shell.run("BENCHMARK_FILTER=cold \(list) --benchmark_filter warm").out == names[1] + "\n")
     let timed = try shell.run("\(list) --benchmark_list_tests=false --benchmark_min_time 0.001")
     #expect(timed.out.contains("\nSummary: "))
+  }
+
+  /// Manual page and completions have each flag of --help, and no flag that labelbench does not know.
+  @Test func manualPageAndCompletions() throws {
+    let shell = try Shell(programs: "labelbench")
+    let help = try shell.run("$B/labelbench --help").out
+    let flags = Set(help.matches(of: #/(?m)--[a-z_]+(-[a-z_]+)*\b(?!\.\.\.)/#).map { String($0.output.0) })
+      .subtracting(["--benchmark_"])
+    #expect(flags.count > 25)
+    let bash = try shell.run("$B/labelbench --generate-completion-script bash | tee $T/completions | bash -n").out
+    #expect(bash.isEmpty)
+    let offered = try shell.run(
+      "source $T/completions; COMP_WORDS=(labelbench --); COMP_CWORD=1; _labelbench; echo ${COMPREPLY[@]}")
+    #expect(flags.subtracting(offered.out.split(whereSeparator: \.isWhitespace).map(String.init)).isEmpty)
+    let manual = try shell.run("$B/labelbench --generate-manual 2026-01-31").out.replacing("\\-", with: "-")
+    let zsh = try shell.run("$B/labelbench --generate-completion-script zsh").out
+    let fish = try shell.run("$B/labelbench --generate-completion-script fish").out
+    #expect(manual.hasPrefix(".TH LABELBENCH 1 \"2026-01-31\""))
+    for flag in flags where flag != "--help" {
+      #expect(manual.contains(flag))
+      #expect(zsh.contains("\(flag)=[") || zsh.contains("'\(flag)") || zsh.contains("*\(flag)="), "\(flag)")
+      #expect(fish.contains("-l \(flag.dropFirst(2))"), "\(flag)")
+    }
+    for flag in offered.out.split(whereSeparator: \.isWhitespace) {
+      // Each flag takes its own form of value: only "unknown flag" is wrong here.
+      #expect(!(try shell.run("$B/labelbench \(flag) 1 --help").err.contains("unknown flag")), "\(flag)")
+    }
+    let stages = try shell.run(
+      "source $T/completions 2>&1; COMP_WORDS=(labelbench --stages = breaks,layout_w); COMP_CWORD=3; _labelbench 2>/dev/null; echo ${COMPREPLY[@]}"
+    )
+    #expect(stages.out == "breaks,layout_warm\n")
+    let other = try shell.run("$B/labelbench --generate-completion-script tcsh")
+    #expect(other.status == 2)
+    #expect(other.err.hasSuffix("takes one of bash zsh fish, not 'tcsh'\n"))
   }
 }

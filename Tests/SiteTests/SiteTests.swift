@@ -1,4 +1,4 @@
-// The site: hostile names, texts and reasons; bad input.
+// The site: hostile names, texts and reasons; bad input; which cases agree against the reference.
 import Foundation
 import TestSupport
 import Testing
@@ -68,7 +68,7 @@ private let hostile = "</script><script>alert(1)</script><img src=x onerror=\"al
       page,
       script: """
         let told="";
-        for(const address of ["","implementation/evil","\(value.rules[0])","\(value.id)","search/alert","rules"]){
+        for(const address of ["","implementation/evil","\(value.rules[0])","\(value.id)","search/alert","rules","agreements"]){
         view.location.hash=address;await settled(()=>inner.querySelector("main>div")?.dataset.address===address);await wait(100);
         for(const part of inner.querySelectorAll("details"))part.fill();
         const main=inner.querySelector("main");
@@ -77,7 +77,7 @@ private let hostile = "</script><script>alert(1)</script><img src=x onerror=\"al
         """)
     // A topic without its file is named as missing.
     #expect(answer.views.count == 4)
-    for view in answer.views { #expect(view.text.wholeMatch(of: #/0t 0t 0t? 0t 0t? 0t? /#) != nil, "\(view)") }
+    for view in answer.views { #expect(view.text.wholeMatch(of: #/0t 0t 0t? 0t 0t? 0t? 0t? /#) != nil, "\(view)") }
   }
 
   @Test(arguments: ["<b>x</b>", "../../etc/passwd", "a..b", "", "-x", "a/b", String(repeating: "a", count: 61), "x\"y"])
@@ -132,6 +132,17 @@ private let hostile = "</script><script>alert(1)</script><img src=x onerror=\"al
     #expect(reports.implementations[0].report.implementation.version == "2")
     #expect(reports.implementations[0].history.map(\.version) == ["2", "1"])
     #expect(throws: ConformanceError.self) { try SiteReports([report("a b"), report("a-b")]) }
+  }
+
+  @Test func threeThatGiveTheSameOtherAnswerAgree() throws {
+    func agreements(_ given: [String]) throws -> [Agreement] {
+      let reports = try SiteReports(given.enumerated().map { try report("engine\($0.offset)", given: $0.element) })
+      return try Site(corpus: Self.corpus.get(), reports: reports).agreements
+    }
+    #expect(try agreements(["x", "x", "y"]).isEmpty)
+    let found = try agreements(["x", "y", "x", "x"])
+    #expect(found.map(\.value.id) == ["wrapping.long-word-is-broken"])
+    #expect(found.first?.names == ["engine0", "engine2", "engine3"])
   }
 
   @Test func rulesHaveTheirSourcesAndSections() throws {

@@ -8,7 +8,7 @@ import conformance_corpus
 from house import Trouble
 
 # The layout by hand is ours, so it is none of them. Chromium and WebKit parted in 2013, and lay lines out with new code since.
-ENGINES = ["pango", "qt", "chromium", "webkit", "parley"]
+ENGINES = ["pango", "qt", "chromium", "webkit", "skparagraph", "parley"]
 LEAST = 3
 # Points. The largest step of coordinates is 1/64, and a width is a sum of rounded advances.
 TOLERANCE = 0.1

@@ -22,6 +22,7 @@ PAGES = [
      "What adjustsFontForContentSizeCategory does when the content size category changes from L."),
     ("subclasses", "Subclasses", "What overrides of textRect(forBounds:limitedToNumberOfLines:) and drawText(in:) change; "
      "the bounds are the same."),
+    ("styles", "Text styles", "R211: text styles have these sizes in the content size categories. Each A has its style's font, in points."),
     ("languages", "Languages", "A label of each text corpus, on two lines of 160 points."),
 ]
 # A bitmap of the font, which is in the picture as it is in the font.
@@ -41,16 +42,16 @@ PAGE = """
 
 def kept(name):
     """The path at which a generated file is kept."""
-    return ("docs/images/" if name == "labels.svg" else "docs/gallery/") + name
+    return ("docs/images/" if re.match(r"labels.*\.svg", name) else "docs/gallery/") + name
 
 
 def make(labelmark, labeldev, scratch):
     """All files of the gallery, by name."""
     made = {}
 
-    def draw(sheet, picture):
+    def draw(sheet, picture, *options):
         file = f"{scratch}/{sheet}.json" if os.path.exists(f"{scratch}/{sheet}.json") else f"{SHEETS}/{sheet}.json"
-        house.run([labelmark, "draw", "--labels", file, "--output", f"{scratch}/picture.svg"])
+        house.run([labelmark, "draw", "--labels", file, "--output", f"{scratch}/picture.svg", *options])
         made[picture + ".svg"] = house.read(f"{scratch}/picture.svg")
 
     house.run([labeldev, "gallery", scratch])
@@ -62,6 +63,7 @@ def make(labelmark, labeldev, scratch):
             draw(name, name)
         page += PAGE.format(name, title, words)
     draw("readme", "labels")
+    draw("readme", "labels-dark", "--dark")
     return {**made, "README.md": page}
 
 

@@ -17,7 +17,7 @@ PAGES = [
     ("index.html", ".drawn svg.answer"), ("index.html#rules", "tbody tr"), ("index.html#R4", ".drawn svg.answer"),
     ("index.html#bidi.examples", ".case svg.answer"), ("index.html#model.defaults", ".case table"),
     ("index.html#implementations", "tbody tr"), ("index.html#implementation/labelmark", "table"),
-    ("index.html#000", ".clause"), ("index.html#search/soft%20hyphen", "#results li"),
+    ("index.html#agreements", "main div"), ("index.html#000", ".clause"), ("index.html#search/soft%20hyphen", "#results li"),
     ("speed.html", "body[data-shown] .bar svg"),
 ]
 VIEWS = [(1280, "light"), (390, "dark")]

@@ -90,10 +90,12 @@ def with_compiler(folder, corpus, version):
     said = house.run([*BARE, f"{corpus}/judge.py", "--level", "core", "--command", f"python3 {folder}/docs/examples/label.py"])
     print(f"judge.py: {said.strip().splitlines()[-1]}")
     share = f"{folder}/share"
-    for path, text in (("man/man1/labelmark.conform.1", "only"), ("bash-completion/completions/labelmark", "--only")):
+    for path, text in (("man/man1/labelmark.conform.1", "only"), ("man/man1/labelbench.1", "layout_warm"),
+                       ("bash-completion/completions/labelmark", "--only"), ("bash-completion/completions/labelbench", "--stages")):
         if text not in house.read(f"{share}/{path}"):
             raise Trouble(f"{path} lacks '{text}'", 1)
-    house.run(["bash", "-n", f"{share}/bash-completion/completions/labelmark"])
+    for program in ("labelmark", "labelbench"):
+        house.run(["bash", "-n", f"{share}/bash-completion/completions/{program}"])
 
 
 def check(made, scratch):

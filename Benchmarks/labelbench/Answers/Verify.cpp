@@ -249,7 +249,7 @@ Answers answersOf(Session& session, const Heights& heights, const std::vector<co
   }
   const auto add = [&](const std::string& key, const Stage& stage, const Mode& mode, double height) {
     Hash hash;
-    hash.add(stage.make({&options, &session, &stage, mode, height, nullptr})->digest());
+    hash.add(stage.make({&options, &session, &stage, mode, height, nullptr, 0})->digest());
     answers.digests[key] = hash.text();
   };
   for (const Stage* stage : allStages()) {

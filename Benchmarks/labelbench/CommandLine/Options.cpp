@@ -118,14 +118,14 @@ Options parseOptions(int argc, char** argv) {
     throw UsageError("--agreeing goes with neither --turns, --count-passes nor --record-digests, which run in one process");
   if (o.agreeing && o.modes.size() > 1) throw UsageError("--agreeing takes one mode: texts agree in a mode");
   if (o.resumes && (o.out.empty() || o.outFormat != "json" || o.turns > 0 || o.countPasses > 0 || !o.command.empty() ||
-                    o.aggregatesOnly))
-    throw UsageError("--resume needs --benchmark_out, in JSON with all repetitions; it goes with neither --turns, --count-passes "
-                     "nor --command");
+                    !o.perLabel.empty() || o.aggregatesOnly))
+    throw UsageError("--resume needs --benchmark_out, in JSON with all repetitions; it goes with neither --turns, --count-passes, "
+                     "--command nor --per-label");
   if (!o.command.empty()) {
-    if (!o.engines.empty() || o.turns > 0 || o.countPasses > 0 || o.recordDigests || o.agreeing || o.list ||
-        o.heights.size() > 1)
-      throw UsageError("--command times one program at one height: it goes with neither --engine, --turns, --count-passes, "
-                       "--record-digests, --agreeing nor --benchmark_list_tests");
+    if (!o.engines.empty() || o.turns > 0 || o.countPasses > 0 || o.recordDigests || o.agreeing || o.list || !o.perLabel.empty() ||
+        o.threads != std::vector<int>{1} || o.heights.size() > 1)
+      throw UsageError("--command times one program on one thread, at one height: it goes with neither --engine, --turns, "
+                       "--count-passes, --record-digests, --agreeing, --benchmark_list_tests nor --per-label");
     if (app.get_option("--stages")->count() == 0) {
       o.stages.clear();
       for (const Stage* stage : allStages())

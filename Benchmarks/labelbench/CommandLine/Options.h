@@ -32,6 +32,9 @@ struct Height {
 /// The parsed command line.
 struct Options {
   bool help = false;
+  std::string completionShell;         ///< Print a completion script for it, unless empty.
+  bool manual = false;                 ///< Print the manual page.
+  std::string manualDate;
   std::vector<std::string> engines;    ///< Names, paths or NAME=PATH; empty: all next to the executable.
   std::string command;                 ///< A program that is timed by itself; empty: libraries are timed.
   std::vector<std::string> corpora;    ///< Files or folders; empty: Corpora/Text.
@@ -48,12 +51,14 @@ struct Options {
   std::string strategy = "standard";
   std::vector<Mode> modes;
   std::vector<const Stage*> stages;
+  std::vector<int> threads = {1};
   std::int64_t turns = 0;              ///< Above 0: engines take turns.
   std::int64_t processes = 1;          ///< That measure each benchmark.
   double timeout = 20;                 ///< Seconds for a text.
   std::size_t memory = 0;              ///< MiB of an engine's process; 0: half of the machine's.
   bool answers = true;                 ///< Whether the file has the answer to each text, besides digests.
   bool cases = true;                   ///< Whether the file has the results of conformance cases.
+  std::string perLabel;
   bool resumes = false;                ///< Goes on with the run whose file `out` is.
   std::string typed;                   ///< The command line, without --resume.
   std::size_t shard = 1, shards = 1;   ///< Number of this part, and of all parts.

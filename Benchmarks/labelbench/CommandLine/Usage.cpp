@@ -1,4 +1,4 @@
-// The text of --help.
+// The text of --help, and the same as a page for man.
 #include <algorithm>
 
 #include "Flags.h"
@@ -7,9 +7,13 @@ namespace labelbench {
 
 namespace {
 
+const char* const summary = "times label layout engines on the same text, after checking their answers";
+
+const char* const stagesTitle = "Stages (a benchmark is named ENGINE/STAGE/MODE/CORPUS; CORPUS is ja or ja.paragraphs)";
+
 /// Paragraphs that end the help; lines that begin with blanks are examples.
 const char* const notes = R"(An iteration is one label. Labels run in whole passes over the corpus, so each has the same weight. Times are processor
-times of the thread. Every Google Benchmark flag works:
+times of the thread, or wall times if there are several threads. Every Google Benchmark flag works:
   --benchmark_filter=REGEX --benchmark_list_tests --benchmark_min_time=SECONDS (0.05) --benchmark_repetitions=N
   --benchmark_enable_random_interleaving=true --benchmark_report_aggregates_only=true --benchmark_format=json ...
 
@@ -55,12 +59,23 @@ std::string lines(const std::string& left, const std::string& paragraph) {
   return text + line + "\n";
 }
 
+/// A text for roff, with its special characters escaped.
+std::string roff(const std::string& text) {
+  std::string escaped;
+  for (const char byte : text) {
+    const bool beginsLine = escaped.empty() || escaped.back() == '\n';
+    if (beginsLine && (byte == '.' || byte == '\'')) escaped += "\\&";
+    if (byte == '\\') escaped += "\\e";
+    else if (byte == '-') escaped += "\\-";
+    else escaped += byte;
+  }
+  return escaped;
+}
+
 }  // namespace
 
 std::string usage() {
-  std::string text =
-    "labelbench: times label layout engines on the same text, after checking their answers.\n\n"
-    "usage: labelbench [options] [--benchmark_...]\n";
+  std::string text = std::string("labelbench: ") + summary + ".\n\nusage: labelbench [options] [--benchmark_...]\n";
   Options options;
   const CommandLine app(options);
   std::string group;
@@ -70,13 +85,43 @@ std::string usage() {
     const std::string& form = flag->get_option_text();
     text += lines(nameOf(*flag) + (form.empty() ? "" : " ") + form, helpOf(*flag));
   }
-  text += "\nStages (a benchmark is named ENGINE/STAGE/MODE/CORPUS; CORPUS is ja or ja.paragraphs)\n";
+  text += std::string("\n") + stagesTitle + "\n";
   for (const Stage* stage : allStages()) {
     std::string name = stage->name;
     name.resize(17, ' ');
     text += "  " + name + stage->summary + "\n";
   }
   return text + "\n" + notes;
+}
+
+std::string manualPage(const std::string& date) {
+  std::string text = ".TH LABELBENCH 1 \"" + roff(date) + "\" labelmark\n.SH NAME\nlabelbench \\- " + roff(summary) +
+                     "\n.SH SYNOPSIS\n.B labelbench\n[options] [\\-\\-benchmark_...]\n.SH OPTIONS\n";
+  Options options;
+  const CommandLine app(options);
+  std::string group;
+  for (const CLI::Option* flag : app.get_options()) {
+    if (flag->get_group().empty()) continue;
+    if (flag->get_group() != group) text += ".SS " + (group = flag->get_group()) + "\n";
+    text += ".TP\n\\fB" + roff(nameOf(*flag)) + "\\fR \\fI" + roff(flag->get_option_text()) + "\\fR\n" +
+            roff(helpOf(*flag)) + "\n";
+  }
+  text += ".SH STAGES\n" + roff(stagesTitle) + "\n";
+  for (const Stage* stage : allStages())
+    text += ".TP\n\\fB" + roff(stage->name) + "\\fR\n" + roff(stage->summary) + "\n";
+  text += ".SH NOTES";
+  bool isExample = false;
+  const std::string paragraphs = notes;
+  for (std::size_t start = 0; start < paragraphs.size();) {
+    const std::size_t end = std::min(paragraphs.find('\n', start), paragraphs.size());
+    const std::string line = paragraphs.substr(start, end - start);
+    start = end + 1;
+    const bool begins = line.rfind("  ", 0) == 0;
+    if (begins != isExample) text += begins ? "\n.nf" : "\n.fi";
+    isExample = begins;
+    text += line.empty() ? "\n.PP" : "\n" + roff(line);
+  }
+  return text + "\n.SH SEE ALSO\n.BR labelmark (1)\n";
 }
 
 }  // namespace labelbench

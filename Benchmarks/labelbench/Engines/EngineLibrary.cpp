@@ -16,7 +16,7 @@ namespace labelbench {
 
 namespace {
 
-const char* const wellKnownPeers[] = {"pango", "qt", "handmade"};
+const char* const wellKnownPeers[] = {"pango", "qt", "handmade", "harfbuzz"};
 
 /// All names of capabilities in label_engine.h.
 const std::vector<std::string> knownCapabilities = {

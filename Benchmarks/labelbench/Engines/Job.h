@@ -167,6 +167,7 @@ struct JobContext {
   Mode mode;
   double height;                             ///< Height of the bounds in points; infinite if there is none.
   const std::vector<double>* naturalWidths;  ///< Of the texts, from the reference engine; null if no stage needs them.
+  std::int64_t argument = 0;                 ///< Argument of a stage that grows.
   bool strategies = true;                    ///< Whether the label has the line break strategies of the options.
 };
 

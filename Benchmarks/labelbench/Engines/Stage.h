@@ -55,6 +55,7 @@ struct Stage {
   bool usesMode = true;                             ///< Lays out in a line break mode; otherwise the name says "none".
   bool usesFonts = true;                            ///< Needs a font.
   bool usesHeight = true;                           ///< Lays out in bounds of the run's height.
+  bool threads = true;                              ///< Can run on several threads at once.
   std::vector<const char*> needs = {};              ///< Capabilities needed besides fonts and the mode.
   std::vector<const char*> needsOnSeveral = {};     ///< The same for labels that may have several lines.
   bool needsLimit = false;                          ///< Has nothing to do without a limit of lines.
@@ -69,6 +70,9 @@ struct Stage {
   std::vector<std::uint64_t> (*counts)(Session&) = nullptr;
   const char* counted = "";
   bool comparesGlyphs = false;                      ///< Compares glyphs with the reference's, besides lines.
+
+  const char* argument = "";                        ///< Of a stage that grows: what its number means.
+  std::vector<std::int64_t> (*arguments)(const Options&) = nullptr;
 
   /// The text with a number, for messages, of a stage that makes its own texts.
   std::string (*text)(const Corpus&, const TextSet&, std::uint64_t number) = nullptr;

@@ -14,14 +14,32 @@ namespace {
 
 using Run = benchmark::BenchmarkReporter::Run;
 
+/// The name of a run's benchmark in the plan. Runs of a family's growth have the family's name.
+std::string planned(const Run& run) {
+  std::string name = run.run_name.function_name;
+  if (!run.run_name.args.empty()) name += "/" + run.run_name.args;
+  if (run.threads > 1) name += "/threads:" + std::to_string(run.threads);
+  return name;
+}
+
+std::string familyOf(const Entry& entry) {
+  return entry.stage->arguments ? entry.name.substr(0, entry.name.rfind('/')) : entry.name;
+}
+
 }  // namespace
 
-/// The order of the plan, or in later processes one of their own.
+/// The order of the plan, or in later processes one of their own. The lengths of a growing text stay together.
 std::vector<const Entry*> Apart::orderOf(const PlannedGroup& group) const {
-  std::vector<const Entry*> order;
-  for (const Entry& entry : group.entries) order.push_back(&entry);
+  std::vector<std::vector<const Entry*>> families;
+  for (const Entry& entry : group.entries) {
+    if (families.empty() || !entry.stage->arguments || familyOf(*families.back()[0]) != familyOf(entry))
+      families.emplace_back();
+    families.back().push_back(&entry);
+  }
   std::mt19937 random(static_cast<unsigned>(process_));
-  if (process_ > 0) std::shuffle(order.begin(), order.end(), random);
+  if (process_ > 0) std::shuffle(families.begin(), families.end(), random);
+  std::vector<const Entry*> order;
+  for (const auto& family : families) order.insert(order.end(), family.begin(), family.end());
   return order;
 }
 
@@ -68,6 +86,7 @@ void Apart::runSet(const PlannedGroup& group, std::size_t number) {
   note("[" + of + "] " + (line.empty() ? group.set->name : line));
   for (const auto& member : members_) begin(*member, group);
   giveTurns(group, order);
+  if (!options_.perLabel.empty() && process_ == 0) measureLabels(group);
   for (const auto& member : members_)
     if (member->isOpen) ask(*member, {{"do", "close"}});
   if (options_.processes == 1) report();
@@ -130,7 +149,7 @@ void Apart::lose(Member& member, const EngineDied& death) {
     const Entry* entry = found == member.pending.end() ? nullptr : *found;
     for (const PlannedGroup& group : plan_) {
       for (const Entry& one : group.entries) {
-        if (&one != entry) continue;
+        if (&one != entry || one.stage->arguments) continue;
         std::string text;
         if (one.stage->text) text = one.stage->text(*group.corpus, *group.set, index);
         else if (index < group.set->texts.size()) text = group.set->texts[index];
@@ -155,8 +174,10 @@ void Apart::loseRest(Member& member) {
 
 Run Apart::errorRun(const Entry& entry, const std::string& why) const {
   Run run;
-  run.run_name.function_name = entry.name;
-  run.threads = 1;
+  run.run_name.function_name = familyOf(entry);
+  if (entry.stage->arguments) run.run_name.args = entry.name.substr(entry.name.rfind('/') + 1);
+  if (entry.threads > 1) run.run_name.threads = "threads:" + std::to_string(entry.threads);
+  run.threads = entry.threads;
   run.repetitions = 1;
   run.repetition_index = 0;
   run.family_index = run.per_family_instance_index = 0;
@@ -197,6 +218,16 @@ void Apart::giveTurns(const PlannedGroup& group, const std::vector<const Entry*>
   }
 }
 
+void Apart::measureLabels(const PlannedGroup& group) {
+  for (const auto& member : members_) {
+    if (!member->isOpen || !member->isTimed) continue;
+    const auto answer = ask(*member, {{"do", "labels"}});
+    if (!answer) continue;
+    csv_ += answer->at("done").get<std::string>();
+    reporters_->addSpreads(decodedSpreads(answer->at("spreads")), *group.set);
+  }
+}
+
 void Apart::take(Member& member, const Message& message) {
   for (const std::string& name : book_.add(message.at("answers"))) {
     failed_ = true;
@@ -205,12 +236,14 @@ void Apart::take(Member& member, const Message& message) {
   std::vector<Run> runs;
   for (const Message& one : message.at("runs")) {
     Run run = decoded(one);
-    const std::string& name = run.run_name.function_name;
+    const std::string name = planned(run);
     member.pending.erase(std::remove_if(member.pending.begin(), member.pending.end(),
-                                        [&](const Entry* entry) { return entry->name == name; }),
+                                        [&](const Entry* entry) { return reportedName(*entry) == name; }),
                          member.pending.end());
     if (run.run_type == Run::RT_Iteration) run.counters["process"] = benchmark::Counter(static_cast<double>(process_));
-    if (run.run_type == Run::RT_Aggregate && options_.processes > 1) continue;  // Over several processes they are computed here.
+    // Over several processes aggregates are computed here; the growth is that of the first process.
+    const bool isGrowth = run.report_big_o || run.report_rms;
+    if (run.run_type == Run::RT_Aggregate && options_.processes > 1 && (!isGrowth || process_ > 0)) continue;
     runs.push_back(std::move(run));
   }
   collect(std::move(runs));
@@ -218,7 +251,10 @@ void Apart::take(Member& member, const Message& message) {
 
 void Apart::collect(std::vector<Run> runs) {
   if (runs.empty()) return;
-  const auto found = places_.find(runs[0].run_name.function_name);
+  auto found = places_.find(planned(runs[0]));
+  // The growth of a family comes after its last length.
+  for (auto place = places_.begin(); found == places_.end() && place != places_.end(); ++place)
+    if (place->first.rfind(planned(runs[0]) + "/", 0) == 0) found = place;
   collected_[found == places_.end() ? places_.size() : found->second].push_back(std::move(runs));
   if (options_.processes == 1 && !options_.randomInterleaving) report();
 }
@@ -235,14 +271,16 @@ void Apart::reportTo(Reporters& reporters) const {
       for (const auto& runs : batches) reporters.ReportRuns(runs);
       continue;
     }
-    std::vector<Run> runs;
-    for (const auto& batch : batches) runs.insert(runs.end(), batch.begin(), batch.end());
+    std::vector<Run> runs, growth;
+    for (const auto& batch : batches)
+      for (const Run& run : batch) (run.run_type == Run::RT_Aggregate ? growth : runs).push_back(run);
     std::int64_t index = 0;
     for (Run& run : runs) {
       run.repetitions = static_cast<std::int64_t>(runs.size());
       run.repetition_index = index++;
     }
-    const std::vector<Run> aggregates = aggregatesOf(runs);
+    std::vector<Run> aggregates = aggregatesOf(runs);
+    aggregates.insert(aggregates.end(), growth.begin(), growth.end());
     if (!options_.aggregatesOnly || aggregates.empty()) reporters.ReportRuns(runs);
     if (!aggregates.empty()) reporters.ReportRuns(aggregates);
   }

@@ -13,5 +13,7 @@ Message encoded(const Entry& entry);
 /// Throws UsageError for a stage or mode that does not exist.
 Entry decodedEntry(const Message& message, const std::shared_ptr<EngineLibrary>& engine);
 
+Message encoded(const std::vector<LabelSpread>& spreads);
+std::vector<LabelSpread> decodedSpreads(const Message& message);
 
 }  // namespace labelbench

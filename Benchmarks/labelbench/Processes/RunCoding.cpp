@@ -53,6 +53,7 @@ Message encoded(const Run& run) {
     {"repetition", {run.repetition_index, run.repetitions}},
     {"timeUnit", static_cast<int>(run.time_unit)},
     {"seconds", {run.real_accumulated_time, run.cpu_accumulated_time}},
+    {"complexity", {static_cast<int>(run.complexity), run.complexity_n, run.report_big_o, run.report_rms}},
     {"counters", counters},
   };
 }
@@ -82,6 +83,10 @@ Run decoded(const Message& message) {
   run.time_unit = static_cast<benchmark::TimeUnit>(message.at("timeUnit").get<int>());
   run.real_accumulated_time = number(message.at("seconds").at(0));
   run.cpu_accumulated_time = number(message.at("seconds").at(1));
+  run.complexity = static_cast<benchmark::BigO>(message.at("complexity").at(0).get<int>());
+  run.complexity_n = message.at("complexity").at(1);
+  run.report_big_o = message.at("complexity").at(2);
+  run.report_rms = message.at("complexity").at(3);
   run.statistics = nullptr;
   for (const auto& [counter, value] : message.at("counters").items())
     run.counters[counter] = Counter(number(value.at(0)), static_cast<Counter::Flags>(value.at(1).get<int>()),

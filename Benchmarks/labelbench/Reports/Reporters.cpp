@@ -111,6 +111,21 @@ void Reporters::reportCounts(const std::vector<Counted>& counts) {
   }
 }
 
+void Reporters::addSpreads(const std::vector<LabelSpread>& spreads, const TextSet& set) {
+  for (const LabelSpread& one : spreads) {
+    const auto micros = [](double nanoseconds) {
+      char text[32];
+      std::snprintf(text, sizeof text, "%.3f µs", nanoseconds / 1000);
+      return std::string(text);
+    };
+    const std::string& text = set.texts[one.slowest];
+    labels_[one.name] = {{"p50", one.median}, {"p99", one.p99},      {"worst", one.worst}, {"time_unit", "ns"},
+                         {"index", one.slowest}, {"text", text}};
+    labelLines_ += one.name + ": p50 " + micros(one.median) + ", p99 " + micros(one.p99) + ", worst " +
+                   micros(one.worst) + " (text " + std::to_string(one.slowest + 1) + ", '" + excerpt(text) + "')\n";
+  }
+}
+
 namespace {
 
 /// The library escapes neither all control characters nor bytes that are not UTF-8, which may be in names, descriptions and the
@@ -129,7 +144,7 @@ std::string validJson(std::string text) {
 }  // namespace
 
 std::string Reporters::withAnswers(const std::string& format, const std::string& text, const std::string& part) const {
-  return format == "json" ? validJson(answers_.addedTo(text, part)) : text;
+  return format == "json" ? validJson(answers_.addedTo(text, labels_, part)) : text;
 }
 
 std::string Reporters::fileSoFar(const std::string& part) {
@@ -149,7 +164,10 @@ void Reporters::finish(const std::string& part) {
     writeWhole(options_.out, withAnswers(options_.outFormat, fileText_.str(), part));
   }
   if (options_.format == "json") std::cout << withAnswers("json", shownText_.str(), part);
-  if (options_.format == "console") std::cout << summary_.table(engines_, answers_.marks());
+  if (options_.format == "console") {
+    if (!labelLines_.empty()) std::cout << "\nTimes of single labels, each measured by itself\n\n" << labelLines_;
+    std::cout << summary_.table(engines_, answers_.marks());
+  }
   std::cout.flush();
 }
 

@@ -29,6 +29,8 @@ class Reporters : public benchmark::BenchmarkReporter {
 
   /// Reports counts for benchmarks that were counted instead of timed.
   void reportCounts(const std::vector<Counted>& counts);
+  /// Takes the times of single labels for the summary and the file.
+  void addSpreads(const std::vector<LabelSpread>& spreads, const TextSet& set);
   /// The file's text if the run ended now; "" without a file. Its context says that only a part is done, `12 of 18 sets of
   /// texts`.
   std::string fileSoFar(const std::string& part);
@@ -46,6 +48,8 @@ class Reporters : public benchmark::BenchmarkReporter {
   Summary summary_;
   std::unique_ptr<BenchmarkReporter> display_, file_;
   std::ostringstream fileText_, shownText_, unseen_;  ///< `shownText_`: JSON for standard output.
+  Message labels_ = Message::object();  ///< The times of single labels, by benchmark.
+  std::string labelLines_;
   bool started_ = false;
   std::map<std::string, std::int64_t> turns_;  ///< By benchmark: how many turns were reported.
 };

@@ -44,13 +44,16 @@ void Summary::add(const std::vector<benchmark::BenchmarkReporter::Run>& runs) {
     const std::string name = run.run_name.function_name;
     const std::size_t first = name.find('/'), second = name.find('/', first + 1), third = name.find('/', second + 1);
     const auto rate = run.counters.find("items_per_second");
-    if (hasError(run) || third == std::string::npos || rate == run.counters.end()) continue;
+    // A benchmark over growing texts has a figure for each length, and no single one.
+    if (hasError(run) || third == std::string::npos || rate == run.counters.end() || !run.run_name.args.empty())
+      continue;
     const std::size_t end = name.find('/', third + 1);
     std::string stage = name.substr(first + 1, third - first - 1);
     if (end != std::string::npos) stage += name.substr(end);  // "/height:none"
     const std::string corpus = name.substr(third + 1, end == std::string::npos ? end : end - third - 1);
     for (const std::string kind : {"paragraphs", "agreeing"})
       if (corpus.find("." + kind) != std::string::npos) stage += " " + kind;
+    if (run.threads > 1) stage += "/threads:" + std::to_string(run.threads);
     if (figures_.find(stage) == figures_.end()) order_.push_back(stage);
     Figure& figure = figures_[stage][name.substr(0, first)][corpus];
     figure.isMarked = figure.isMarked || run.report_label.rfind("≠", 0) == 0;

@@ -59,6 +59,7 @@ const Registered firstStart({
   .name = "first_start",
   .summary = "engine, font and first label in a new process that has just loaded the library",
   .make = makeJob<FirstStartJob>,
+  .threads = false,
   .needs = {"once"},
   .ownClock = true,
   .inMicroseconds = true,

@@ -16,6 +16,7 @@ const Registered layoutNew({
   .name = "layout_new",
   .summary = "bytes to lines, caches reset before each pass",
   .make = makeJob<NewJob>,
+  .threads = false,
   .needs = {"once"},
   .ownClock = true,
 });

@@ -7,6 +7,7 @@ static const Registered layoutUnseen({
   .name = "layout_unseen",
   .summary = "bytes to lines, each label with a word that no label before had",
   .make = makeUnseenJob<NewPart::word>,
+  .threads = false,
   .needs = {"once"},
   .counts = unseenCounts<NewPart::word>,
   .counted = "line counts",

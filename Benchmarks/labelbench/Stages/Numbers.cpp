@@ -7,6 +7,7 @@ static const Registered numbers({
   .name = "numbers",
   .summary = "bytes to lines, each label with a number that no label before had",
   .make = makeUnseenJob<NewPart::number>,
+  .threads = false,
   .needs = {"once"},
   .counts = unseenCounts<NewPart::number>,
   .counted = "line counts",

@@ -68,6 +68,7 @@ const Registered onceEach({
   .name = "once_each",
   .summary = "bytes to lines, each text once per new engine: as an app that opens a screen",
   .make = makeJob<OnceEachJob>,
+  .threads = false,
   .ownClock = true,
 });
 

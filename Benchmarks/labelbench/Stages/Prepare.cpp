@@ -58,6 +58,7 @@ const Registered prepare({
   .summary = "prepared text made and released, caches filled by one pass",
   .make = makeJob<PrepareJob>,
   .usesMode = false,
+  .threads = false,
   .needs = {"wrap.word"},
 });
 

@@ -43,6 +43,7 @@ const Registered startup({
   .name = "startup",
   .summary = "engine, font and first label, in a process that has done so before",
   .make = makeJob<StartupJob>,
+  .threads = false,
   .needs = {"once"},
   .inMicroseconds = true,
 });

@@ -131,7 +131,7 @@ void Group::prepareJob(const Entry& entry, Checked& checked) {
   if (!widths || !widths->hasFont() || !widths->library().can("wrap.word")) widths = &session;
   const Stage& stage = *entry.stage;
   const JobContext context{&options_, &session, &stage, entry.mode, askedOf(entry).height,
-                           stage.widths.ofText ? &widths->naturalWidths() : nullptr};
+                           stage.widths.ofText ? &widths->naturalWidths() : nullptr, entry.argument};
   checked.job = stage.make(context);
   Job& job = *checked.job;
   nowDoing(entry.engine->name(), "checking the answers");
@@ -177,7 +177,7 @@ void Group::prepareJob(const Entry& entry, Checked& checked) {
 Difference Group::answerDifference(const Entry& entry, const Checked& checked, const JobContext& context) {
   Session* reference = entry.engine == reference_ ? nullptr : referenceSession();
   const Stage& stage = *entry.stage;
-  if (!reference || checked.answer.shown.empty() || !checked.answer.shown[0].isKnown) return {};
+  if (!reference || stage.arguments || checked.answer.shown.empty() || !checked.answer.shown[0].isKnown) return {};
   if (!reference_->lacks(stage, entry.mode, options_.lines, corpus_.fontCapability()).empty()) return {};
   const auto compare = [&](bool strategies) {
     JobContext other = context;

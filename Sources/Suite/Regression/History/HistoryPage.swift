@@ -13,7 +13,7 @@ public struct HistoryPage {
   /// Stages in the order of the work; stages that are not listed follow by name.
   static let order = [
     "startup", "first_start", "once_each", "breaks", "graphemes", "shape", "prepare", "layout_cold", "layout_new",
-    "layout_unseen", "numbers", "layout_warm", "measure", "truncate", "fit", "tighten",
+    "layout_unseen", "numbers", "layout_warm", "measure", "truncate", "fit", "tighten", "grow",
   ]
 
   /// The whole page.

@@ -9,8 +9,8 @@ public struct BenchmarkSet: Equatable, Sendable {
 
   /// The languages that are taken unless others are asked for: five scripts.
   public static let usualLanguages = ["en", "ja", "ar", "th", "hi"]
-  /// The stages that are taken unless others are asked for. Left out are stages that run in other
-  /// processes.
+  /// The stages that are taken unless others are asked for. Left out are stages of long texts, which take minutes under
+  /// valgrind, and stages that run in other processes.
   public static let usualStages = [
     "layout_cold", "layout_warm", "truncate", "fit", "measure", "prepare", "breaks", "graphemes", "shape", "layout_new",
     "tighten", "runs_cold", "runs_warm", "styles", "positions", "glyphs_cold", "glyphs_warm",

@@ -55,6 +55,8 @@ Object.assign(Labelmark, (() => {
     const cards = [["rules", "Rules", "What UILabel does, who says so, and the cases that test it."],
       ["documents", "Documents", data.clauses.length + " clauses of Apple's documents, with their rules."],
       ["implementations", "Implementations", "What each can do, passes and fails."],
+      ["agreements", "Against the reference", data.agreements.length
+        + " cases in which at least three implementations agree with each other, and not with the corpus."],
       ["speed.html", "Speed", "The time for a label, by stage and language."]];
     const examples = ["wrapping.long-word-is-broken", "truncation.tail"].map(name =>
       data.cases.map(([id]) => id).find(id => id === name || id.startsWith(name + "."))).filter(id => id);
@@ -172,6 +174,14 @@ Object.assign(Labelmark, (() => {
       : element("p", {}, "No case fails."))];
   };
 
+  const agreementsPage = () => ["Against the reference", element("p", {}, "Where at least three implementations give one answer, in the "
+    + "fields that the case names, and the case expects another. Each may mean that a rule is wrong, or that these share a limit."),
+  !data.agreements.length && element("p", {}, "There is no such case in the reports of this site."),
+  ...largest(grouped(data.agreements, ([id]) => cases.get(id)[1].split(" ")[0])).map(([rule, own]) =>
+    section([link(rule), ": " + own.length], element("p", {}, inline(data.texts.get(rule) ?? "")),
+      table("Agreements about " + rule, ["case", "strength", "agree"], own.map(([id, names]) =>
+        [[link(id), element("br"), element("small", {}, cases.get(id)[4] ?? "")], cases.get(id)[2], names.join(", ")]))))];
+
   const casePage = id => [cases.has(id) ? "Case" : "Cases: " + id,
     cases.has(id) ? drawn([id], "h2") : drawn(data.cases.map(([own]) => own).filter(own => topicOf(own) === id), "h2")];
 
@@ -209,15 +219,15 @@ Object.assign(Labelmark, (() => {
   };
 
   const sections = [["rules", "Rules"], ["documents", "Documents"], ["implementations", "Implementations"],
-    ["speed.html", "Speed"], ["search", "Search"]];
+    ["agreements", "Against the reference"], ["speed.html", "Speed"], ["search", "Search"]];
   /** What nobody gave is not offered. */
-  const isFilled = page => !(page === "implementations" && !data.implementations.length)
+  const isFilled = page => !(["implementations", "agreements"].includes(page) && !data.implementations.length)
     && !(page === "speed.html" && !data.speed);
   const sectionLink = (page, name) => element("a", { href: (page.endsWith(".html") ? "" : "#") + page }, name);
 
   const page = address => {
     const [name, ...rest] = address.split("/"), argument = decodeURIComponent(rest.join("/"));
-    const lists = { "": front, rules: rulesPage, documents: documentsPage,
+    const lists = { "": front, rules: rulesPage, documents: documentsPage, agreements: agreementsPage,
       implementations: () => ["Implementations", element("p", {}, "What each implementation does with the cases that it was asked. ",
         element("em", {}, "Not asked"), " are cases that need a capability that it does not claim."), totals()],
       search: () => searchPage(argument) };

@@ -14,6 +14,7 @@ public struct Site {
   let speed: String?
   /// The cases by topic, each topic's sorted by id.
   let topics: [(name: String, cases: [ConformanceCase])]
+  let agreements: [Agreement]
 
   /// Prepares the site.
   ///
@@ -21,6 +22,7 @@ public struct Site {
   public init(corpus: SiteCorpus, reports: SiteReports, speed: String? = nil) {
     (self.corpus, self.speed, implementations) = (corpus, speed, reports.implementations)
     topics = Dictionary(grouping: corpus.cases, by: \.topic).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    agreements = Agreement.all(corpus.cases, implementations)
   }
 
   /// The files that are the same for every site. The page is the last.

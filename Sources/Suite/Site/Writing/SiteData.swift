@@ -42,6 +42,8 @@ private struct SiteDocument: Encodable {
   var documents = Site.documents.map { [$0.number, $0.title] }
   var clauses: [CorpusClause]
   var implementations: [Implementation]
+  /// The ids of cases, each with the names of those that agree.
+  var agreements: [[JSONValue]]
   /// Whether there is a page about speed.
   var speed: Bool
   /// The first words of rules that cases are for.
@@ -73,6 +75,7 @@ extension Site {
           section: rule.section, evidence: rule.evidence.map { [$0.kind.rawValue, $0.text] })
       },
       clauses: corpus.clauses, implementations: implementations.map(Self.data),
+      agreements: agreements.map { [.string($0.value.id), .array($0.names.map { .string($0) })] },
       speed: speed != nil, purposes: purposes.texts,
       cases: corpus.cases.map { value in
         let letters = implementations.map { $0.outcomes[value.id].map { String($0.status.rawValue.prefix(1)) } ?? "-" }

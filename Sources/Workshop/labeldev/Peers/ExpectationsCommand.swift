@@ -43,7 +43,8 @@ struct ExpectationsCommand: ParsableCommand {
 }
 
 private let reasons = [
-  "chromium": chromium, "handmade": handmade, "pango": pango, "parley": parley, "qt": qt, "webkit": webkit,
+  "blitz": blitz, "chromium": chromium, "handmade": handmade, "pango": pango, "parley": parley, "qt": qt,
+  "skparagraph": skparagraph, "webkit": webkit,
 ]
 
 /// Groups failures by reason, and names them by patterns; also returns the failures that no reason explains.

@@ -38,7 +38,7 @@ struct GrowthCommand: ParsableCommand {
       }
       return kind
     }
-    let counter = try FunctionCounter()
+    let counter = try FunctionCounter(takesDebug: true)
     defer { counter.remove() }
     let queries = Self.queries.map(\.name)
     let title = "".padding(toLength: 18, withPad: " ", startingAt: 0) + queries.joined(separator: "  ")
