@@ -25,6 +25,9 @@ struct FaceMeasures: @unchecked Sendable {
     scales = .allocate(capacity: capacity)
     metrics = .allocate(capacity: capacity)
     scales.initialize(repeating: 0, count: capacity)
+    // Fallback begins at a fixed index, and attributed text copies the metrics before it too.
+    let none = LineMetrics(ascent: 0, descent: 0)
+    metrics.initialize(repeating: none, count: min(capacity, FallbackFaces.first))
     for (index, face) in extents.enumerated() { set(index, face.unitsPerEm, face.ascent, face.descent) }
   }
 
