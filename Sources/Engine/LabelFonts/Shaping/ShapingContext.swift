@@ -7,7 +7,7 @@ import struct Synchronization.Atomic
 ///
 /// A workspace keeps contexts longer, even after their lists are gone. It hands one out only for the id of a list
 /// (`Workspace.selectContext`), which is that of no other list in the process, while the caller keeps that list: so nobody asks a
-/// context for a list that is gone. Debug builds stop where somebody does.
+/// context for a list that is gone. The process stops where somebody does.
 ///
 /// Size and kern are not in it: words are kept in font units, so that all sizes share them.
 final class ShapingContext: @unchecked Sendable {
@@ -17,11 +17,7 @@ final class ShapingContext: @unchecked Sendable {
   /// that collide. If the environment has SWIFT_DETERMINISTIC_HASHING=1 it is always the same, so that counts of
   /// instructions repeat.
   let hashSeed: UInt64
-  #if DEBUG
-    unowned let faceList: FaceList
-  #else
-    unowned(unsafe) let faceList: FaceList
-  #endif
+  unowned let faceList: FaceList
   let language: hb_language_t?
   /// The language as fonts are chosen for it.
   let languageTag: LanguageTag
