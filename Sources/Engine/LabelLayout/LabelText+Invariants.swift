@@ -61,7 +61,7 @@ extension TextAttributes {
     for style in styles {
       assert(style.firstCluster <= count, "a style begins after the text")
       assert(!style.tabStops.isEmpty || style.tabAlignments == nil && style.tabTerminators == nil, "tabs have stops")
-      assert(bytes != nil || style.tabTerminators == nil, "column terminators are looked for in the text")
+      assert(bytes != nil || count == 0 || style.tabTerminators == nil, "column terminators are looked for in the text")
     }
   }
 }
