@@ -54,12 +54,10 @@ extension TextAttributes {
       assert(style.firstCluster <= next.firstCluster, "styles ascend")
     }
     for run in runs {
-      assert(run.firstCluster <= count, "a run begins after the text")
       assert(run.firstMetrics >= 0 && run.firstMetrics < metricsCount, "a run has no metrics")
       assert(run.hanging >= 0 && (run.hanging == 0 || hasTracking), "what hangs is tracking")
     }
     for style in styles {
-      assert(style.firstCluster <= count, "a style begins after the text")
       assert(!style.tabStops.isEmpty || style.tabAlignments == nil && style.tabTerminators == nil, "tabs have stops")
       assert(bytes != nil || count == 0 || style.tabTerminators == nil, "column terminators are looked for in the text")
     }

@@ -56,8 +56,9 @@ extension RandomCase {
     case .sizeThatFits: question.proposed = size
     case .textRect: (question.bounds, question.limitedToNumberOfLines) = (size, limit)
     case .hit:
-      // Fractions that are seldom at the edge of a cluster.
-      (question.bounds, question.point) = (size, CasePoint(x: 0.37 * (size.width ?? 70), y: 0.43 * (size.height ?? 20)))
+      // Hardly ever at a cluster's edge, where sums in another order may differ in their last bit.
+      let point = CasePoint(x: 0.371_93 * (size.width ?? 70), y: 0.430_71 * (size.height ?? 20))
+      (question.bounds, question.point) = (size, point)
     case .caret: (question.bounds, question.offset) = (size, question.label.string.utf16.count * 2 / 5)
     default: question.bounds = size
     }
