@@ -26,9 +26,9 @@ TS_INLINE uint32_t ts_value_of(const uint8_t *p) {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
   bytes = __builtin_bswap32(bytes);
 #endif
-  ts_lead way = ts_leads[bytes & 0xFF];
-  uint32_t page = ts_index[way.slot + (bytes >> 8 & way.second)];
-  return ts_pages[page + (bytes >> way.last & 63)];
+  ts_lead lead = ts_leads[bytes & 0xFF];
+  uint32_t page = ts_index[lead.slot + (bytes >> 8 & lead.second)];
+  return ts_pages[page + (bytes >> lead.last & 63)];
 }
 
 // Returns a malformed part, which counts as U+FFFD and is as long as the maximal subpart (Unicode 17, chapter 3, table

@@ -47,17 +47,9 @@ public struct ClusterBuffer: ~Copyable {
   /// `missingCount` are those of the clusters. Debug builds call it for each prepared text. O(clusters).
   package func checkInvariants() {
     assert(count <= capacity)
-    var (union, missing) = (ClusterFlags(), 0)
-    for index in 0..<count {
-      assert(starts[index] < starts[index + 1], "cluster \(index) has no bytes")
-      assert(positions[index] <= positions[index + 1], "cluster \(index) is narrower than nothing")
-      union.formUnion(flags[index])
-      if flags[index].contains(.missing) { missing += 1 }
-    }
+    LabelText.checkClusters(count, starts, positions, flags, TextKinds(allFlags))
+    let missing = (0..<count).count { flags[$0].contains(.missing) }
     assert(missing == missingCount, "\(missing) clusters are missing, not \(missingCount)")
-    assert(
-      union.subtracting([.breakBefore, .breakBeforeWordPriority]).isSubset(of: allFlags),
-      "a cluster has flags \(union.rawValue) that the union \(allFlags.rawValue) lacks")
   }
 
   /// The sum of all advances.

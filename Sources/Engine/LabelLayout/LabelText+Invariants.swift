@@ -6,15 +6,7 @@ extension LabelText {
   package func checkInvariants() {
     assert(count >= 0 && metricsCount > 0, "a text has metrics")
     assert(style.tolerance > 0 && style.lineSpacing >= 0, "the measures of a style")
-    var union = ClusterFlags()
-    for index in 0..<count {
-      assert(starts[index] < starts[index + 1], "cluster \(index) has no bytes")
-      assert(positions[index] <= positions[index + 1], "cluster \(index) is narrower than nothing")
-      union.formUnion(flags[index])
-    }
-    assert(
-      TextKinds(union.subtracting([.breakBefore, .breakBeforeWordPriority])).isSubset(of: kinds),
-      "a cluster has flags \(union.rawValue) that the text's \(kinds.rawValue) lack")
+    LabelText.checkClusters(count, starts, positions, flags, kinds)
     if let attributes {
       attributes.checkInvariants(count: count, metricsCount: metricsCount)
       checkMetrics(attributes)
@@ -26,6 +18,22 @@ extension LabelText {
       assert(starts[count] <= ending.pointee.starts[0], "the ending begins in the beginning")
       ending.pointee.checkInvariants()
     }
+  }
+
+  /// Checks that starts ascend, sums never fall, and `kinds` has the flags of all clusters but those of breaks.
+  static func checkClusters(
+    _ count: Int, _ starts: UnsafePointer<UInt32>, _ positions: UnsafePointer<LayoutUnit>,
+    _ flags: UnsafePointer<ClusterFlags>, _ kinds: TextKinds
+  ) {
+    var union = ClusterFlags()
+    for index in 0..<count {
+      assert(starts[index] < starts[index + 1], "cluster \(index) has no bytes")
+      assert(positions[index] <= positions[index + 1], "cluster \(index) is narrower than nothing")
+      union.formUnion(flags[index])
+    }
+    assert(
+      TextKinds(union.subtracting([.breakBefore, .breakBeforeWordPriority])).isSubset(of: kinds),
+      "a cluster has flags \(union.rawValue) that the text's \(kinds.rawValue) lack")
   }
 
   /// Checks that each cluster has metrics, in its run.

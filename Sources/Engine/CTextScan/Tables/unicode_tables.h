@@ -9,7 +9,7 @@
 enum { TS_LINE_CLASS = 63, TS_GRAPHEME_SHIFT = 6, TS_GRAPHEME_CLASS = 31 };
 enum { TS_NEEDS_BIDI = 2048, TS_COMPLEX = 4096, TS_HANGUL = 8192, TS_NON_ASCII = 16384 };
 extern const uint16_t ts_ascii[128];  // by byte
-// The way of one to three bytes: see scalar.h.
+// What the first of one to three bytes says of the others: see scalar.h.
 typedef struct {
   uint16_t slot;
   uint8_t second;  // mask of the second byte

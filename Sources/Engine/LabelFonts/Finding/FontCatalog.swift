@@ -134,7 +134,7 @@ final class FontCatalog: Sendable {
       return found.matches
     }
     if let (path, reason) = found.refused { throw .familyNotUsable(request.family, file: path, reason: reason) }
-    if registered.fonts.isEmpty && InstalledFonts.isEmpty(state.config) { throw .noFonts }
+    if registered.fonts.isEmpty && InstalledFonts.listedCount(state.config) == 0 { throw .noFonts }
     throw .familyNotFound(request.family, near: InstalledFamilies.near(request.family, in: state.config))
   }
 

@@ -46,20 +46,15 @@ package final class InstalledFonts: @unchecked Sendable {
 
   deinit { if let config { FcConfigDestroy(config) } }
 
-  /// Whether the configuration lists any font, whatever its format.
-  static func isEmpty(_ config: OpaquePointer?) -> Bool {
-    [FcSetSystem, FcSetApplication].allSatisfy { set in
-      FcConfigGetFonts(config, set).map { $0.pointee.nfont == 0 } ?? true
+  /// How many fonts a configuration lists, whatever their format. O(1).
+  static func listedCount(_ config: OpaquePointer?) -> Int {
+    [FcSetSystem, FcSetApplication].reduce(0) { sum, set in
+      sum + (FcConfigGetFonts(config, set).map { Int($0.pointee.nfont) } ?? 0)
     }
   }
 
   /// There are no more fonts than fontconfig lists. O(1).
-  var mostFonts: Int {
-    guard let config else { return 0 }
-    return [FcSetSystem, FcSetApplication].reduce(0) { sum, set in
-      sum + (FcConfigGetFonts(config, set).map { Int($0.pointee.nfont) } ?? 0)
-    }
-  }
+  var mostFonts: Int { config == nil ? 0 : InstalledFonts.listedCount(config) }
 
   /// The fonts: those with the word "Sans" in the name of their family first, then by path and index. The first call
   /// reads fontconfig's lists: O(n log n).
