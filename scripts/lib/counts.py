@@ -18,7 +18,7 @@ OF_CORPUS = r"^Corpus (\d+\.\d+\.\d+), level full"
 NOTES = [
     ("README.md", "of", r"`labelmark (\d+\.\d+\.\d+),", None),
     ("docs/RESULTS.md", "of", r"^- labelmark: (\d+\.\d+\.\d+),", None),
-    ("docs/RESULTS.md", "of-newest", r"^\| labelmark \| (\d+\.\d+\.\d+),", None),
+    ("docs/RESULTS.md", "of-newest", r"labelmark(?: \|)? (\d+\.\d+\.\d+),", None),
     ("docs/MATRIX.md", "of", r"^\| labelmark \| (\d+\.\d+\.\d+) \|", r"^\| labelmark \|.* (\d+) \|$"),
 ]
 

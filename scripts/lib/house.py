@@ -13,8 +13,6 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 NAME = "scripts/" + os.path.basename(sys.argv[0])
 # A font that Debian's fontconfig brings along.
 ONE_FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
-PYTHON_OF_PEERS = ".build/peers/bin/python"
-PYTHON_OF_BLITZ = ".build/blitz/bin/python"
 # Parley as a library with an interface in C, which scripts/lib/parley.py builds; pkg-config finds it there.
 PARLEY = os.path.join(ROOT, ".build/peers-today/parley")
 os.environ["PKG_CONFIG_PATH"] = ":".join(filter(None, (PARLEY, os.environ.get("PKG_CONFIG_PATH"))))
@@ -252,9 +250,3 @@ def peers(folder):
         yield "webkit", ["--timeout", "300", "--command", "python3 Sources/Peers/WebKit/peer.py"]
     else:
         print("skipped: webkit is not installed (scripts/setup --peers)")
-    for name, python, folder, module, package in (("skparagraph", PYTHON_OF_PEERS, "SkParagraph", "skia", "skia-python"),
-                                                  ("blitz", PYTHON_OF_BLITZ, "Blitz", "blitz_py", "blitz-py")):
-        if os.path.exists(python) and subprocess.run([python, "-c", f"import {module}"], capture_output=True).returncode == 0:
-            yield name, ["--timeout", "60", "--command", f"{python} Sources/Peers/{folder}/peer.py"]
-        else:
-            print(f"skipped: {package} is not installed (scripts/setup --peers)")

@@ -20,8 +20,7 @@ UNSET = ["-u", "LABELMARK_PEERS", "-u", "LABELMARK_UCD", "-u", "LABELMARK_TESTS"
 CRASHES = r"Fatal error|Traceback|core dumped|Segmentation|Aborted"
 OPTIONS = [
     option("--workflows", action="store_true", help="instead: runs the steps of docs/examples/plugin-workflow.yml and program-workflow.yml and of "
-           "action.yml, and the commands of docs/CI.md, with the archive in --archives, for changes that do nothing, slow down and fail cases "
-           "(6 min)"),
+           "action.yml with the archive in --archives, for changes that do nothing, slow down and fail cases (5 min)"),
     option("--sample", action="store_true", help="of the workflows only the change and the program that fail a case, and the action"),
     option("pages", nargs="*", metavar="PAGE", help=", ".join(PAGES) + " (all)"),
     option("--build-folder", metavar="DIR", help="takes the programs from there, and leaves out commands that install or build them"),

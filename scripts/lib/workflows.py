@@ -122,7 +122,7 @@ def run_plugin(package, change):
                     or failed and "always()" not in condition:
                 continue
             if change != "equal" and name == "Race with main":
-                continue  # The first run shows that it works; labelmark race --self-test measures what it finds.
+                continue  # The first run shows that it works.
             done = machine.run(commands)
             print(f"scripts/check walks: {change}: {name}: {done.returncode}", flush=True)
             if done.returncode == 2 and house.refuses_debug(done.stdout):
@@ -192,31 +192,6 @@ def run_action(package):
                 yield f"{ACTION}: {given}: status {got}, not {status}; its report begins {report[:200]!r}: {said[-300:]}"
 
 
-def run_page(package):
-    """Runs the commands of docs/CI.md with the archive, for two equal builds of docs/examples/label.c; yields faults. The race, which is
-    shorter here, is first: where it refuses programs without optimisation, the counts would take long and are left out."""
-    commands = re.findall(r"^    (labelmark .*)$", house.read(CI_PAGE), re.M)
-    if len(commands) != 4:
-        yield f"{CI_PAGE}: {len(commands)} commands begin with labelmark, not 4"
-    with tempfile.TemporaryDirectory(prefix="labelmark-page-") as folder:
-        environment = {"PATH": f"{folder}/bin:{PATH}", "HOME": folder, "LC_ALL": "C.UTF-8"}
-        house.run(["tar", "-xzf", package, "-C", folder, "--strip-components=1"])
-        house.run(["bash", "-c", "cc -std=c17 -O2 -shared -fPIC -I include docs/examples/label.c -o old.so -lm && cp old.so new.so && "
-                   "mkdir history && { labelmark conform --engine ./new.so --write-expectations known.json; test -s known.json; }"],
-                  cwd=folder, env=environment)
-        for command in sorted(commands, key=lambda command: (" report " in command, " count " in command)):
-            if " report " in command:
-                shutil.copy(f"{folder}/counts.json", f"{folder}/history/1.json")
-            done = subprocess.run(["bash", "-c", command.replace("--time 10m", "--time 4m")], cwd=folder, env=environment, text=True,
-                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-            print(f"scripts/check walks: {CI_PAGE}: {command}: {done.returncode}", flush=True)
-            if done.returncode == 2 and house.refuses_debug(done.stdout):
-                print(f"skipped: the counts and the history of {CI_PAGE}: these programs are not optimised")
-                return
-            if done.returncode != 0:
-                yield f"{CI_PAGE}: {command}: status {done.returncode}: " + " | ".join(done.stdout.splitlines()[-3:])
-
-
 def action_steps(document, inputs, folder):
     """Runs the steps of a composite action; returns the status, the summary that they wrote, and what they printed."""
     def filled(text):
@@ -244,5 +219,3 @@ def run_all(archives, is_sample):
     for fails in [True] if is_sample else [False, True]:
         yield from run_program(found[0], fails)
     yield from run_action(found[0])
-    if not is_sample:
-        yield from run_page(found[0])
