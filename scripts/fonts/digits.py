@@ -53,7 +53,6 @@ FEATURES = {
     "sign-context": "feature calt { sub comma' comma by dot; } calt;\nfeature kern { pos one seven -200; } kern;",
     "kern-table": "", "widths": "", "variants": "",
 }  # fmt: skip
-ALIKE = [name for name in FEATURES if name == "plain" or name.startswith("same") or name in ("variants", "marks")]
 
 
 def box(advance):

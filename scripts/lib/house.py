@@ -1,7 +1,6 @@
 """What the commands in Python share: subcommands with help, errors of one line, running and building programs, fonts."""
 import argparse
 import inspect
-import io
 import os
 import re
 import shutil
@@ -74,38 +73,21 @@ class Command:
 
 
 def to_end(body):
-    """Runs a command's body and ends the process with its status: one line on standard error for whatever goes wrong, and no
-    traceback where output cannot be written."""
+    """Runs a command's body and ends the process with its status: one line on standard error for whatever goes wrong."""
+    sys.stdout.reconfigure(encoding="utf-8", line_buffering=True)  # Lines are in order with those of other programs.
     try:
-        # With a buffer a lost write is noticed below; argparse, which prints the help, ignores it.
-        sys.stdout = io.TextIOWrapper(open(1, "wb", closefd=False), encoding="utf-8", line_buffering=True)
-        try:
-            status = body() or 0
-        except SystemExit as end:
-            status = end.code
+        status = body() or 0
         sys.stdout.flush()
     except Trouble as trouble:
         status = trouble.status
-        _last_words(trouble)
+        warn(trouble)
     except OSError as error:
         status = 2
-        _last_words(f"{error.filename or 'the output cannot be written'}: {error.strerror}")
+        warn(f"{error.filename or 'the output cannot be written'}: {error.strerror}")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # What is left in the buffer cannot be written either.
     except KeyboardInterrupt:
         status = 130
-    # What is left in buffers cannot be written either; Python would say so on exit.
-    for stream in filter(None, (sys.stdout, sys.stderr)):
-        try:
-            stream.flush()
-        except (OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
     sys.exit(status)
-
-
-def _last_words(text):
-    try:
-        warn(text)
-    except OSError:
-        pass  # Standard error is lost too; the status tells.
 
 
 def _colour(code, text):

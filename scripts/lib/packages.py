@@ -26,35 +26,6 @@ SAID = {
 }
 # What these programs are given: where to put their pictures, or none.
 ARGUMENTS = {"PreviewCards": "cards", "OrderScreen": "screen", "OnePicture": "fox.png"}
-# What apps write with names that are not available; the compiler must say of each line what to do instead.
-REFUSED = """import UIKitNames
-@MainActor func refused(_ label: UILabel) {
-  label.layer.cornerRadius = 3
-  label.layer.borderColor = UIColor.red.cgColor
-  _ = UIGraphicsImageRenderer(size: CGSize(width: 1, height: 1)).image { _ in label.draw(label.bounds) }
-  _ = UIStackView(arrangedSubviews: [label])
-  label.layer.addSublayer(CALayer())
-  _ = UIGraphicsImageRendererFormat()
-  label.addGestureRecognizer(UITapGestureRecognizer(target: nil, action: nil))
-  label.topAnchor.constraint(equalToSystemSpacingBelow: label.bottomAnchor, multiplier: 1).isActive = true
-  label.topAnchor.constraint(equalTo: label.safeAreaLayoutGuide.topAnchor).isActive = true
-  label.topAnchor.constraint(equalTo: label.layoutMarginsGuide.topAnchor).isActive = true
-  _ = NSLayoutConstraint(
-    item: label, attribute: .top, relatedBy: .equal, toItem: nil, attribute: .top, multiplier: 1, constant: 0)
-  _ = UIImage(named: "a", in: nil, compatibleWith: nil)
-  _ = UIImage(systemName: "star", withConfiguration: UIImage.SymbolConfiguration(pointSize: 17))
-  UIGraphicsGetCurrentContext().map { label.layer.render(in: $0) }
-}
-@MainActor func also(_ constraint: NSLayoutConstraint, _ context: UIGraphicsImageRendererContext, _ views: [UILabel]) {
-  constraint.priority = .defaultHigh - 1
-  _ = context.cgContext
-  let stack = UIStackView(arrangedSubviews: views)
-  stack.axis = .vertical
-  stack.alignment = .center
-  stack.distribution = .fillEqually
-  stack.setCustomSpacing(3, after: views[0])
-}
-"""
 SAME_PICTURE = """import Foundation
 import LabelDrawing
 import Testing
@@ -66,8 +37,6 @@ import Testing
   #expect(bitmaps[0].difference(from: bitmaps[1], tolerance: 8) == nil)
 }
 """
-# The lines of REFUSED that are refused: each statement.
-REFUSED_LINES = {number for number, line in enumerate(REFUSED.splitlines(), 1) if re.match("  [^ ]", line)}
 PICTURE = "Tests/SnapshotTests/Snapshots/price.difference.png"
 
 
@@ -130,19 +99,13 @@ def programs(folder, scratch):
 def constraints(folder):
     """docs/UIKIT.md says how many lines of the same screen with constraints the compiler refuses."""
     file = shutil.copy("docs/examples/constraints.swift", f"{folder}/Sources/OrderScreen/")
-    other = f"{folder}/Sources/OrderScreen/Refused.swift"
-    house.replace_file(other, REFUSED)
     done = subprocess.run(["swift", "build", "--product", "OrderScreen"], cwd=folder, capture_output=True, text=True,
                           env={**os.environ, "LABELMARK": os.getcwd()})
     os.remove(file)
-    os.remove(other)
     said = done.stdout + done.stderr
     refused = len(set(re.findall(r"constraints.swift:([0-9]+):[0-9]+: error: .* is unavailable: there are no constraints", said)))
     if done.returncode == 0 or f"the compiler refuses {refused} of its lines" not in " ".join(house.read("docs/UIKIT.md").split()):
         raise Trouble(f"the compiler refuses {refused} lines with constraints; docs/UIKIT.md says another number", 1)
-    told = set(map(int, re.findall(r"Refused.swift:([0-9]+):[0-9]+: error: .* is unavailable: ", said)))
-    if told != REFUSED_LINES:
-        raise Trouble(f"of lines with other names the compiler does not say what to do in {sorted(REFUSED_LINES - told)}", 1)
 
 
 def snapshots(folder):
