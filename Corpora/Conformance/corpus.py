@@ -672,6 +672,8 @@ class Corpus:
         In the repository it has the fonts, the protocol and the licence too; returns whether it does."""
         if target.exists() and (not target.is_dir() or any(target.iterdir())):
             raise judge.Stop(f"{target}: is {'not empty' if target.is_dir() else 'a file'}")
+        if not (self.folder / "export").is_dir():
+            raise judge.Stop(f"{self.folder}: is an export, with whole cases; a copy of it is one too")
         partial, root = target.with_name(f"{target.name}.partial-{os.getpid()}"), self.folder.parent.parent
         try:
             shutil.copytree(self.folder, partial, ignore=lambda folder, names: {

@@ -263,9 +263,9 @@ class CorpusTests(unittest.TestCase):
         current, old = (json.loads((target / f"manifest-{one}-{version}.json").read_text()) for one in ("current", "2009"))
         whole = json.loads((target / "manifest.json").read_text())
         self.assertEqual(current["count"] + old["count"], whole["cases"])
-        # Neither a folder with something in it is written to, nor a file.
-        for place in (target, target / "VERSION"):
-            done = subprocess.run([*run[:-1], place], capture_output=True, text=True)
+        # Neither a folder with something in it is written to, nor a file; and an export has nothing to make one of.
+        for program, place in ((CORPUS, target), (CORPUS, target / "VERSION"), (target, self.folder / "again")):
+            done = subprocess.run([program / "corpus.py", "export", place], capture_output=True, text=True)
             self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done.stderr)
 
     def test_fonts_have_twins_where_advances_are_the_same(self):
@@ -286,6 +286,9 @@ class CorpusTests(unittest.TestCase):
         for name, found in ends.items():
             lines = (folder / f"{name}.txt").read_text(encoding="utf-8").splitlines()
             for line in filter(None, (line.partition("#")[0] for line in lines)):
+                # In Unicode 17 U+2701 is no pictograph, as it was in Debian 12's Unicode 15.
+                if not tests and " 2701 " in line:
+                    continue
                 text, wanted = "", []
                 for sign in line.split()[1:]:
                     text += "" if sign in "×÷" else chr(int(sign, 16))
