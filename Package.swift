@@ -17,7 +17,6 @@ var products: [Product] = [
   .library(name: "Conformance", targets: ["Conformance"]),
   .library(name: "labelengine", type: .dynamic, targets: ["LabelEngineEntry"]),
   .library(name: "labelmodel", type: .dynamic, targets: ["LabelModelEntry"]),
-  .library(name: "labelslow", type: .dynamic, targets: ["SlowEngine"]),
   .executable(name: "labelmark", targets: ["labelmark"]),
   .executable(name: "labelhost", targets: ["labelhost"]),
   .executable(name: "labelbench", targets: ["labelbench"]),
@@ -164,9 +163,7 @@ targets += group(
         .headerSearchPath("Processes"), .headerSearchPath("Reports"), .headerSearchPath("Stages"),
         .headerSearchPath("Support"), .headerSearchPath("Texts"), .headerSearchPath("Timing"),
       ],
-      linkerSettings: [.linkedLibrary("dl"), .linkedLibrary("m")]),
-    // Puts slowdowns into any engine, to test comparisons with.
-    .target(name: "SlowEngine", dependencies: ["CLabelEngine"], linkerSettings: [.linkedLibrary("dl")]),
+      linkerSettings: [.linkedLibrary("dl"), .linkedLibrary("m")])
   ])
 
 targets += group(
@@ -243,7 +240,6 @@ targets += group(
         name: "labeldev",
         dependencies: [
           "Conformance", "FuzzTargets", "LabelEngineEntry", "CLabelEngine", "LabelKit", "LabelDrawing", "TestSupport",
-          "CHarfBuzz",
           argumentParser,
         ],
         sources: ["Labeldev.swift", "Load", "Fuzzing"], swiftSettings: [.define("LOAD_ONLY")])
@@ -252,7 +248,7 @@ targets += group(
         dependencies: [
           "Conformance", "CaseOracle", "LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine",
           "FontReference", "LabelFonts", "LabelKit", "LabelView", "LabelDrawing", "FuzzTargets", "TestSupport",
-          "CHarfBuzz", argumentParser,
+          argumentParser,
         ])
   ])
 

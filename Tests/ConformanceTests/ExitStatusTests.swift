@@ -67,7 +67,6 @@ import Testing
 
     """
   private static let race = "$B/labelmark race --accept-debug --languages en --stages measure,layout_warm"
-  private static let selfTest = "\(race) --self-test --filter layout_warm --time 60s --effect 50%"
   private static let count = "$B/labelmark count --quick --stages layout_warm"
   private static let judge = "env --default-signal=INT python3 $R/Corpora/Conformance/judge.py --only \(one) --command"
   private static let bench = "$B/labelbench --languages en --texts labels --benchmark_min_time=0.01"
@@ -134,12 +133,6 @@ import Testing
     Trial(
       "labelmark race", 143,
       mine + "timeout --preserve-status 4 \(race) --base $T/mine.so --head $T/mine.so --effect 0.01%"),
-    Trial("labelmark race --self-test", 0, mine + "\(selfTest) --engine $T/mine.so"),
-    Trial("labelmark race --self-test", 1, broken("CRASH_AT_ONCE") + "\(selfTest) --engine $T/broken.so"),
-    Trial("labelmark race --self-test", 2, "\(selfTest) --engine $T/none.so"),
-    Trial(
-      "labelmark race --self-test", 130,
-      mine + "timeout --preserve-status -s INT 2 \(selfTest) --engine $T/mine.so --trials 9"),
     Trial(
       "labelmark race", 130,
       mine + "timeout --preserve-status -s INT 4 \(race) --base $T/mine.so --head $T/mine.so --effect 0.01%"),
@@ -232,7 +225,7 @@ import Testing
     #expect(known.contains("labelmark compare"))
     known.remove("labelmark corpus")
     known.formUnion(try commands("labelmark corpus"))
-    known.formUnion(["labelmark race --self-test", "labelbench", "labelhost", "judge.py"])
+    known.formUnion(["labelbench", "labelhost", "judge.py"])
     let page = try String(contentsOfFile: root + "/docs/EXIT-STATUS.md", encoding: .utf8)
     var rows: [String: [Substring]] = [:]
     for line in page.split(separator: "\n") where line.hasPrefix("| `") {

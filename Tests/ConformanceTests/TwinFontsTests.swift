@@ -56,26 +56,6 @@ import Testing
       }
     }
   }
-
-  /// Every code point that a case shows, by itself. Code points that only continue a cluster, and controls that shaping
-  /// hides, advance 0 in the twin.
-  @Test(arguments: ["Square", "Steps"]) func everyCodePointOfTheCorpusAdvancesAlike(name: String) throws {
-    let shaper = try Shaper()
-    defer { shaper.close() }
-    let metric = try shaper.font(metric: name)
-    let twin = try shaper.font(path: root + "/Corpora/Fonts/\(name).ttf")
-    let cases = try wholeCorpus.get().cases
-    let scalars = Set(cases.flatMap { $0.value.question.label.string.unicodeScalars })
-    #expect(scalars.count > 150)
-    for scalar in scalars.sorted() {
-      let given = try shaper.advances(String(scalar), twin)
-      if TwinFonts.gives(String(scalar), font: name) {
-        #expect(try given == shaper.advances(String(scalar), metric), "\(scalar.debugDescription)")
-      } else {
-        #expect(given.allSatisfy { $0.points == 0 }, "\(scalar.debugDescription)")
-      }
-    }
-  }
 }
 
 /// An implementation that draws fonts from files and remembers which it was asked for.

@@ -1,25 +1,16 @@
 // Random edits of valid files: no verdict contradicts a naive reading of both files.
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Regression
 
 @Suite struct EditedFilesTests {
-  private struct Random: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   private typealias Entry = [String: Any]
 
   /// Ten processes of three benchmarks. Each iteration has four items.
-  private func entries(_ factor: Double, _ random: inout Random) -> [Entry] {
+  private func entries(_ factor: Double, _ random: inout SplitMix64) -> [Entry] {
     (0..<10).flatMap { process in
       ["a", "b/8/64", "BM_C<int>"].map { name in
         let time = 100 * factor * Double.random(in: 0.998...1.002, using: &random)
@@ -31,7 +22,7 @@ import Testing
     }
   }
 
-  private func edit(_ entries: inout [Entry], _ random: inout Random) {
+  private func edit(_ entries: inout [Entry], _ random: inout SplitMix64) {
     let index = entries.indices.randomElement(using: &random)!, name = entries[index]["name"] as! String
     let own = entries.indices.filter { entries[$0]["name"] as? String == name }
     switch Int.random(in: 0..<10, using: &random) {
@@ -57,7 +48,7 @@ import Testing
     }
   }
 
-  private func bytes(_ entries: [Entry], _ random: inout Random) throws -> Data {
+  private func bytes(_ entries: [Entry], _ random: inout SplitMix64) throws -> Data {
     let options: JSONSerialization.WritingOptions = Bool.random(using: &random) ? [.prettyPrinted] : []
     var data = try JSONSerialization.data(
       withJSONObject: ["context": ["cpu": "A"], "benchmarks": entries], options: options)
@@ -86,7 +77,7 @@ import Testing
   @Test(arguments: 0..<8) func noVerdictContradictsANaiveReading(part: Int) throws {
     var verdicts: Set<Verdict> = []
     for seed in 0..<40 {
-      var random = Random(state: UInt64(1000 * part + seed))
+      var random = SplitMix64(seed: UInt64(1000 * part + seed))
       var old = entries(1, &random)
       var new = entries([0.8, 1, 1, 1.25].randomElement(using: &random)!, &random)
       for _ in 0..<Int.random(in: 0...6, using: &random) {

@@ -152,7 +152,7 @@ import Testing
     let shell = try Shell(programs: "labelmark", "labelbench")
     _ = try shell.run(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
     for (arguments, error) in [
-      ("--base $T/mine.so", "give --base LIBRARY and --head LIBRARY"),
+      ("--base $T/mine.so", "Missing expected argument '--head <library>'"),
       ("--base $T/mine.so --head $T/none.so", "none.so: cannot be read"),
       ("--base /etc/passwd --head $T/mine.so", "cannot load engine: /etc/passwd: "),
       ("--base $T/mine.so --head $T/mine.so --timeout 0", "--timeout must be from 0.1 to 1000000, not 0"),
@@ -167,7 +167,6 @@ import Testing
       ("--base $T/mine.so --head $T/mine.so --report $T/none/race.md", "none/race.md: cannot be written: No such file"),
       ("--base $T/mine.so --head $T/mine.so --filter nothing", "no benchmark matches 'nothing'"),
       ("--base $T/mine.so --head $T/mine.so --stages breaks", "the libraries have no benchmark in common"),
-      ("--self-test --head $T/mine.so", "--self-test takes --engine LIBRARY"),
     ] {
       let answer = try shell.run("$B/labelmark race --accept-debug \(arguments)")
       #expect(answer.status == 2, "\(arguments)")
@@ -248,21 +247,6 @@ import Testing
     #expect(answer.out.hasSuffix("\n0\n"), "\(answer.out)\(answer.err)")
   }
 
-  /// As short as it may be: no slowdown of these is to be found, and equal runs are no alarm.
-  @Test(.enabled(if: Needs.everything, "takes long; scripts/test all runs it"))
-  func aShortSelfTest() throws {
-    let shell = try Shell(programs: "labelmark", "labelbench", "liblabelslow.so")
-    _ = try shell.run(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
-    let answer = try shell.run(
-      "\(Self.race) --self-test --engine $T/mine.so --filter layout_warm --time 60s --effect 50%")
-    #expect(answer.status == 0, "\(answer)")
-    #expect(answer.err.contains("labelmark: 5 races of 1 benchmark, each at most 60 s\n"), "\(answer.err)")
-    for (slowdown, slowed) in [("none", "-"), ("1 %", "1"), ("2 %", "1"), ("3 %", "1"), ("5 %", "1")] {
-      let row = answer.out.split(separator: "\n").first { $0.hasPrefix(slowdown + "  ") } ?? ""
-      #expect(row.dropFirst(slowdown.count).split(separator: " ").starts(with: ["1", slowed[...]]), "\(answer.out)")
-    }
-  }
-
   #if DEBUG
     /// Before the first round.
     @Test func aBuildWithoutOptimisationIsRefused() throws {
@@ -274,17 +258,4 @@ import Testing
         answer.err == "labelmark: a build without optimisation is not raced: swift build -c release makes another\n")
     }
   #endif
-
-  /// The library in front repeats a share of the calls and changes no answer.
-  @Test func aSlowdownFromOutside() throws {
-    let shell = try Shell(programs: "labelmark", "liblabelslow.so")
-    let answer = try shell.run(
-      """
-      cp $B/liblabelslow.so $T/slow.so && printf '%s\\n0.5\\nlayout,measure\\n' $B/liblabelengine.so > $T/slow.so.slow
-      $B/labelmark conform --level core --engine $T/slow.so | tail -n 1; rm $T/slow.so.slow
-      $B/labelmark conform --level core --engine $T/slow.so
-      """)
-    #expect(answer.out.hasPrefix("200 of 200 pass"), "\(answer.out)\(answer.err)")
-    #expect(answer.status == 2)
-  }
 }

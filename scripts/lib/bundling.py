@@ -17,7 +17,7 @@ from house import Trouble
 HERE = os.confstr("CS_GNU_LIBC_VERSION").split()[1] if "CS_GNU_LIBC_VERSION" in os.confstr_names else "2.35"
 GLIBC = "2.35" if os.uname().machine == "x86_64" and tuple(map(int, HERE.split("."))) < (2, 38) else "2.38"
 PROGRAMS = ("labelmark", "labelhost", "labelbench")
-LIBRARIES = ("liblabelengine.so", "liblabelslow.so")
+LIBRARIES = ("liblabelengine.so",)
 # An engine that is tested may bring a newer library of the same name, so the system's libraries get names of their own.
 # Swift's are not renamed: an engine in Swift shares them. Nor is that of exceptions: a process has one of it.
 PREFIX = "lm-"
@@ -121,7 +121,7 @@ def add_programs(folder, root):
         add_library(path, targets[path], static)
     for name in PROGRAMS:
         targets[name] = f"{root}/bin/{name}"
-    targets["liblabelengine.so"], targets["liblabelslow.so"] = f"{root}/lib/liblabelengine.so", f"{root}/bin/liblabelslow.so"
+    targets["liblabelengine.so"] = f"{root}/lib/liblabelengine.so"
     for name in (*PROGRAMS, *LIBRARIES):
         # Names of functions stay where instructions are counted.
         house.run(["strip", "--strip-unneeded" if name in ("labelmark", "labelhost") else "-g", "-o", targets[name], f"{folder}/{name}"])

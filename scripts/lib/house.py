@@ -135,7 +135,7 @@ def programs(folder, *products, configuration="release"):
     if not folder:
         return build(products, configuration)
     for product in products:
-        if not os.path.exists(os.path.join(folder, f"lib{product}.so" if product in ("labelengine", "labelslow") else product)):
+        if not os.path.exists(os.path.join(folder, f"lib{product}.so" if product == "labelengine" else product)):
             raise Trouble(f"no '{product}' in '{folder}': build it first")
     return folder
 

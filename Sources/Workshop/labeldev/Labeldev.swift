@@ -21,8 +21,7 @@ struct Labeldev: ParsableCommand {
     static var commands: [any ParsableCommand.Type] {
       [
         CasesCommand.self, ExpectationsCommand.self, GalleryCommand.self, DifferentialCommand.self, FontsCommand.self,
-        FallbackCommand.self, SoakCommand.self, CostCommand.self, FuzzCommand.self,
-        GrowthCommand.self,
+        FallbackCommand.self, SoakCommand.self, FuzzCommand.self, GrowthCommand.self,
       ]
     }
   #endif

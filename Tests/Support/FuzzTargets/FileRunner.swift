@@ -55,7 +55,6 @@ final class FileRunner: FuzzRunner {
     let files: [(Kind, String)] = [
       (.knownFailures, "Corpora/Conformance/expectations/pango.json"),
       (.knownFailures, "Corpora/Conformance/expectations/chromium.json"),
-      (.benchmark, "Benchmarks/history/instructions-20261124-105249.json"),
       (.text, "Corpora/Text/ar.json"),
     ]
     for (kind, file) in files {

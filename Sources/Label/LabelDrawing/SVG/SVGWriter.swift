@@ -27,7 +27,6 @@ public struct SVGWriter {
   private var definitions = ""
   private var body = ""
   private var clipCount = 0
-  private var imageCount = 0
   /// The number of groups opened since each saved state.
   private var groups = [0]
   /// The number of saved states when each layer began.

@@ -31,9 +31,6 @@ package final class AskedLabel {
   /// The bounds of the question about the text's rectangle.
   fileprivate static func bounds(_ random: RandomCase) -> OracleRect { OracleRect(3, 5, random.width, random.height) }
 
-  /// Asks the oracle everything now: before a process forks, whose children then need it no more.
-  package func askOracle() { _ = (layout, sizeThatFits, intrinsicContentSize, textRect) }
-
   fileprivate func structs(_ bridge: EngineBridge) throws -> EngineStructs {
     if let made { return made }
     let structs = try bridge.structs(random.label)

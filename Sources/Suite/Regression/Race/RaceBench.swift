@@ -10,30 +10,8 @@ public struct RaceBench: Sendable {
     public var name: String
     /// The path of the library.
     public var library: String
-    /// What repeats a share of its calls; nil for the library itself.
-    public var slowdown: Slowdown?
 
-    public init(name: String, library: String, slowdown: Slowdown? = nil) {
-      self.name = name
-      self.library = library
-      self.slowdown = slowdown
-    }
-  }
-
-  /// A slowdown put in from outside: a library in front of the engine's repeats a share of the calls.
-  public struct Slowdown: Sendable {
-    /// The path of `liblabelslow.so`.
-    public var library: String
-    /// 0.03 for a slowdown of 3 %; 0 for none, at the same cost of the library in front.
-    public var share: Double
-    /// The functions of the C interface that are slower.
-    public var functions: [String]
-
-    public init(library: String, share: Double, functions: [String]) {
-      self.library = library
-      self.share = share
-      self.functions = functions
-    }
+    public init(name: String, library: String) { (self.name, self.library) = (name, library) }
   }
 
   /// The path of labelbench.
@@ -150,12 +128,12 @@ public struct RaceBench: Sendable {
   func reason(_ run: ProgramRun) -> String {
     guard let said = EngineLine.last(of: run) else { return "labelbench ended with \(words(run.end))" }
     return contestants.reduce(said) { text, one in
-      [Self.copy, Self.front].reduce(text) { $0.replacing("\(folder)/\(one.name)/\($1)", with: one.library) }
+      text.replacing("\(folder)/\(one.name)/\(Self.copy)", with: one.library)
     }
   }
 
-  /// The names of the copies of a library and of what is in front of it.
-  private static let copy = ".engine", front = ".front"
+  /// The name of a library's copy.
+  private static let copy = ".engine"
 
   /// How a process ended, in words.
   func words(_ end: ProgramRun.End) -> String {
@@ -184,9 +162,9 @@ public struct RaceBench: Sendable {
       output: standardOutput, silence: silence, memory: limits.memory(of: contestants.count), isLast: isLast)
   }
 
-  /// Copies a library anew, and what is in front of it; returns the path that labelbench loads. The memory in which a
-  /// file is cached can cost 5 % for as long as the file exists; with a new copy for each process, this differs from
-  /// round to round. Links to the library's neighbours let it find those that it loads from its own folder.
+  /// Copies a library anew; returns the path that labelbench loads. The memory in which a file is cached can cost 5 % for
+  /// as long as the file exists; with a new copy for each process, this differs from round to round. Links to the
+  /// library's neighbours let it find those that it loads from its own folder.
   private func freshCopy(of one: Contestant) throws -> String {
     let files = FileManager.default
     let home = "\(folder)/\(one.name)"
@@ -199,18 +177,10 @@ public struct RaceBench: Sendable {
           try files.createSymbolicLink(atPath: "\(home)/\(name)", withDestinationPath: "\(neighbours)/\(name)")
         }
       }
-      func copy(_ path: String, as name: String) throws -> String {
-        let target = "\(home)/\(name)"
-        if files.fileExists(atPath: target) { try files.removeItem(atPath: target) }
-        try files.copyItem(atPath: path, toPath: target)
-        return target
-      }
-      let engine = try copy(original.path, as: Self.copy)
-      guard let slowdown = one.slowdown else { return engine }
-      let front = try copy(slowdown.library, as: Self.front)
-      let settings = "\(engine)\n\(slowdown.share)\n\(slowdown.functions.joined(separator: ","))\n"
-      try AtomicFile.write(settings, to: front + ".slow")
-      return front
+      let target = "\(home)/\(Self.copy)"
+      if files.fileExists(atPath: target) { try files.removeItem(atPath: target) }
+      try files.copyItem(atPath: original.path, toPath: target)
+      return target
     } catch let error as CocoaError {
       throw ConformanceError("\(one.library): cannot be copied to \(home): \(error.localizedDescription)")
     }

@@ -4,7 +4,7 @@ import Foundation
 
 extension BenchmarkMedians {
   /// The engines whose columns come first, in this order; other engines follow by name.
-  static let peers = ["pango", "qt", "handmade"]
+  static let peers = ["pango", "qt", "handmade", "parley"]
 
   /// The stages with a title, from the first label of an app to one that only changes its width.
   static let titles = [
@@ -111,30 +111,31 @@ extension BenchmarkMedians {
   /// - Throws: `ConformanceError` if no stage of the tables was timed.
   public func shortTable(comparedWith ours: String) throws -> String {
     let languages = rows.filter { !$0.isShort && !$0.isParagraphs }
+    let peers = Self.peers.filter { peer in languages.contains { $0.engine == peer } }
     let tables = [true, false].compactMap { isAgreeing -> String? in
       let shown = languages.filter { $0.isAgreeing == isAgreeing }
-      let lines = Self.titles.compactMap { line(of: $0, shown, comparedWith: ours, isAgreeing: isAgreeing) }
-      let head = ["µs", "Pango", "Qt", "by hand"]
+      let lines = Self.titles.compactMap { line(of: $0, shown, peers, comparedWith: ours, isAgreeing: isAgreeing) }
+      let head = ["µs"] + peers.map { $0 == "handmade" ? "by hand" : $0.capitalized }
       let texts = isAgreeing ? "texts with the same lines" : "all texts"
       return lines.isEmpty ? nil : Self.markdown([texts] + (isAgreeing ? ["texts"] : []) + head, lines) + "\n"
     }
     guard !tables.isEmpty else {
       throw ConformanceError("none of the stages \(Self.titles.map(\.stage).joined(separator: ", ")) was timed")
     }
-    let versions = ([ours] + Self.peers).compactMap { engine in engines[engine].map { Markdown.code("\(engine) \($0)") }
-    }
+    let versions = ([ours] + peers).compactMap { engine in engines[engine].map { Markdown.code("\(engine) \($0)") } }
     return tables.joined(separator: "\n")
       + "\n\(versions.joined(separator: ", ")), on \(Markdown.text(context.cpu ?? "")), \(Markdown.text(context.date)): \(Markdown.code(command)).\n"
   }
 
   /// A stage's row of the README's tables; nil if it was not timed.
   private func line(
-    of title: (stage: String, name: String, text: String), _ shown: [Row], comparedWith ours: String, isAgreeing: Bool
+    of title: (stage: String, name: String, text: String), _ shown: [Row], _ peers: [String], comparedWith ours: String,
+    isAgreeing: Bool
   ) -> [String]? {
     let rows = shown.filter { $0.stage == title.stage }
     let times = rows.filter { $0.engine == ours }.compactMap(\.micros)
     if times.isEmpty { return nil }
-    let peers = Self.peers.map { peer in
+    let shares = peers.map { peer in
       let own = rows.filter { $0.engine == peer && $0.ratio != nil }
       let ratios = own.compactMap(\.ratio).sorted()
       guard let least = ratios.first, let most = ratios.last else { return "—" }
@@ -145,7 +146,7 @@ extension BenchmarkMedians {
     let counts = corpora.compactMap { agreed($0.replacing(".agreeing", with: ""), title.stage) }
       .map { $0.split(separator: " ").compactMap { Int($0) } }
     let texts = "\(counts.map { $0[0] }.reduce(0, +)) of \(counts.map { $0[1] }.reduce(0, +))"
-    return [title.name] + (isAgreeing ? [texts] : []) + [Self.micros(median(times))] + peers
+    return [title.name] + (isAgreeing ? [texts] : []) + [Self.micros(median(times))] + shares
   }
 
   /// The table of one stage, over the languages' texts or over their short labels.

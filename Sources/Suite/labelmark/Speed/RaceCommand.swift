@@ -16,23 +16,20 @@ struct RaceCommand: ParsableCommand {
         labelmark race --base old/libmine.so --head new/libmine.so
         labelmark race --base old.so --head new.so --time 30m --effect 1% --report comment.md --report race.json
         labelmark race --base old.so --head new.so --fonts metric:Square --languages en,ja --stages layout_warm
-        labelmark race --self-test --engine libmine.so   what a race finds on this machine, with this engine
       Timed are at most 30 benchmarks that both libraries claim to do: each stage in English, then stage by stage in ja, \
       ar, th and hi. Ended by control-C, it reports what was timed.
       A label that is a program is not raced: labelbench --command times it, and labelmark compare judges two files.
       Exit status: 0 nothing got slower, 1 something did, answers changed, or a library died; 2 bad input, or too \
-      little time; 130 interrupted. With --self-test: 1 a false alarm, or a slowdown was called the same.
+      little time; 130 interrupted.
       """)
 
   @Option(help: ArgumentHelp("The library to compare with.", valueName: "library"))
-  var base: String?
+  var base: String
 
   @Option(help: ArgumentHelp("The library that may have got slower.", valueName: "library"))
-  var head: String?
+  var head: String
 
-  @Option(
-    help: ArgumentHelp(
-      "The longest time for all rounds: 90s, 10m, 2h (--self-test: for each race).", valueName: "time"))
+  @Option(help: ArgumentHelp("The longest time for all rounds: 90s, 10m, 2h.", valueName: "time"))
   var time = "10m"
 
   @Option(help: ArgumentHelp("The smallest difference that counts.", valueName: "percent"))
@@ -69,34 +66,14 @@ struct RaceCommand: ParsableCommand {
   @Flag(help: "Also list benchmarks that stayed the same.")
   var all = false
 
-  @Flag(help: "Race an engine with itself, and with itself slowed down from outside.")
-  var selfTest = false
-
-  @Option(help: ArgumentHelp("The library for --self-test.", valueName: "library"))
-  var engine: String?
-
-  @Option(help: ArgumentHelp("Races of each kind in --self-test.", valueName: "number"))
-  var trials = 1
-
   @Flag(help: .hidden)
   var acceptDebug = false
 
   func validate() throws {
-    if selfTest {
-      guard engine != nil, base == nil, head == nil else {
-        throw ValidationError("--self-test takes --engine LIBRARY, and neither --base nor --head")
-      }
-      guard report.isEmpty else { throw ValidationError("--self-test prints its table; it writes no --report") }
-      guard !resume else { throw ValidationError("--self-test does not go on: leave out --resume") }
-    } else {
-      guard base != nil, head != nil else { throw ValidationError("give --base LIBRARY and --head LIBRARY") }
-      guard engine == nil else { throw ValidationError("--engine belongs to --self-test") }
-    }
     if resume, runs == nil { throw ValidationError("--resume needs --runs FOLDER") }
     guard try (5...86_400).contains(seconds) else {
       throw ValidationError("--time must be from 5s to 24h, not \(time)")
     }
-    guard (1...100).contains(trials) else { throw ValidationError("--trials must be from 1 to 100, not \(trials)") }
     try effect.requireEffect()
     for file in report { _ = try RaceReports.form(of: file) }
   }
@@ -122,7 +99,7 @@ struct RaceCommand: ParsableCommand {
     let scratch = try ScratchFolder(prefix: "labelmark-race-")
     defer { scratch.remove() }
     do {
-      if selfTest { try RaceSelfTest(self, scratch: scratch).run() } else { try race(scratch) }
+      try race(scratch)
     } catch let death as Race.Death {
       Terminal.warn("labelmark: \(death)\n")
       throw ExitCode(1)
@@ -138,7 +115,7 @@ struct RaceCommand: ParsableCommand {
     if let mark { try AtomicFile.write(Terminal.command + "\n", to: mark) }
     for file in report { try RaceReports.requireWritable(file) }
     let context = [Race.base: baseRevision, Race.null: baseRevision, Race.head: headRevision].compactMapValues { $0 }
-    let contestants = zip([Race.base, Race.null, Race.head], [base!, base!, head!]).map {
+    let contestants = zip([Race.base, Race.null, Race.head], [base, base, head]).map {
       RaceBench.Contestant(name: $0, library: $1)
     }
     let bench = try RaceBench(
@@ -187,7 +164,7 @@ struct RaceCommand: ParsableCommand {
     guard command == Terminal.command else {
       throw refuse("was made by another command: \(command.visible(limit: 300))")
     }
-    for library in [base!, head!] where files.isFile(Self.mark(runs), olderThan: library) {
+    for library in [base, head] where files.isFile(Self.mark(runs), olderThan: library) {
       throw refuse("is older than \(library)")
     }
     return try Race.rounds(in: runs, acceptsDebug: acceptDebug)

@@ -8,8 +8,7 @@ struct SoakCommand: ParsableCommand {
     abstract: "Put the engine under load: threads, resets, long texts, little memory, broken fonts.",
     discussion: "scripts/test all runs a sample of it (a minute), scripts/test slow all of it (35 minutes, optimised).",
     subcommands: [
-      Labels.self, Words.self, Ratios.self, Reset.self, Together.self, Memory.self, Refused.self, Fonts.self,
-      Pictures.self,
+      Labels.self, Words.self, Reset.self, Together.self, Memory.self, Refused.self, Fonts.self, Pictures.self,
     ])
 
   /// How many labels, and in how many threads.
@@ -43,21 +42,7 @@ struct SoakCommand: ParsableCommand {
         """)
     @OptionGroup var amount: Amount
 
-    @Option(help: ArgumentHelp("Draw memory over labels into this file (SVG).", valueName: "file"))
-    var picture: String?
-
-    func run() throws {
-      let samples = soakWords(amount.count.value, threads: amount.threads.value, checksMemory: !amount.sanitized)
-      if let picture { try memoryPicture(samples).write(toFile: picture, atomically: true, encoding: .utf8) }
-    }
-  }
-
-  struct Ratios: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Print how labels with new words and numbers compare with seen ones.",
-      discussion: "For each ratio its name, the ratio and the most it should be, with tabs between them.")
-
-    func run() { soakRatios() }
+    func run() { soakWords(amount.count.value, threads: amount.threads.value, checksMemory: !amount.sanitized) }
   }
 
   struct Reset: ParsableCommand {

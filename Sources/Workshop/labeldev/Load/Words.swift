@@ -33,8 +33,7 @@ private func question(_ number: Int) -> LoadQuestion {
 /// - Parameters:
 ///   - count: how many labels; before them, enough to fill the cache.
 ///   - checksMemory: false with a sanitizer, which keeps freed memory for a while.
-/// - Returns: resident memory after each two hundredth of the labels, in their order.
-func soakWords(_ count: Int, threads: Int, checksMemory: Bool) -> [(labels: Int, memory: Double)] {
+func soakWords(_ count: Int, threads: Int, checksMemory: Bool) {
   // A sanitizer makes everything slow, so a small cache is filled more often: by some 800 words.
   let engine = LoadEngine(cacheSize: checksMemory ? 0 : 1 << 20)
   // Each hundredth answer is compared with that of an engine that shapes hard lines whole and has just been reset.
@@ -89,12 +88,11 @@ func soakWords(_ count: Int, threads: Int, checksMemory: Bool) -> [(labels: Int,
   }
   if wrong.load(ordering: .relaxed) > 0 { fail("\(wrong.load(ordering: .relaxed)) other answers") }
   let inOrder = samples.withLock { $0.sorted { $0.labels < $1.labels } }
-  guard checksMemory, let start = inOrder.first(where: { $0.labels >= 1_000 }) else { return inOrder }
+  guard checksMemory, let start = inOrder.first(where: { $0.labels >= 1_000 }) else { return }
   let most = inOrder.map(\.memory).max()!
   print(
     String(
       format: "%.1f MiB after %d labels, never more than %.1f MiB: %.3f times as much", start.memory, start.labels,
       most, most / start.memory))
   if most > start.memory * 1.05 { fail("memory grows by more than 5 %") }
-  return inOrder
 }

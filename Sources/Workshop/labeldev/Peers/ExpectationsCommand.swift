@@ -43,8 +43,7 @@ struct ExpectationsCommand: ParsableCommand {
 }
 
 private let reasons = [
-  "blitz": blitz, "chromium": chromium, "handmade": handmade, "pango": pango, "parley": parley, "qt": qt,
-  "skparagraph": skparagraph, "webkit": webkit,
+  "chromium": chromium, "handmade": handmade, "pango": pango, "parley": parley, "qt": qt, "webkit": webkit,
 ]
 
 /// Groups failures by reason, and names them by patterns; also returns the failures that no reason explains.
