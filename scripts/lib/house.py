@@ -193,15 +193,15 @@ def marked(path, name, text, page=None):
     return page.split(begin)[0] + begin + (f"\n{text.rstrip(chr(10))}\n\n" if text else "") + end + page.split(end)[1]
 
 
-def only_fonts(folder, *files, folders=()):
-    """Makes a configuration with which fontconfig finds these fonts, and those in folders; returns its path, for FONTCONFIG_FILE."""
+def only_fonts(folder, *files):
+    """Makes a configuration with which fontconfig finds these fonts alone; returns its path, for FONTCONFIG_FILE."""
     os.makedirs(os.path.join(folder, "fonts"))
     for file in files:
         shutil.copy(file, os.path.join(folder, "fonts"))
     path = os.path.join(folder, "fonts.conf")
     with open(path, "w", encoding="utf-8") as file:
         file.write('<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>'
-                   + "".join(f"<dir>{one}</dir>" for one in (f"{folder}/fonts", *folders)) + f"<cachedir>{folder}/cache</cachedir></fontconfig>\n")
+                   f"<dir>{folder}/fonts</dir><cachedir>{folder}/cache</cachedir></fontconfig>\n")
     return path
 
 

@@ -17,7 +17,6 @@ PAGES = ["README.md", "docs/FIRST-STEPS.md", "docs/ARCHIVE.md"]
 MINUTES = {"Two commands": 25}
 # Variables that a developer sets for builds are removed, because a new user does not have them.
 UNSET = ["-u", "LABELMARK_PEERS", "-u", "LABELMARK_UCD", "-u", "LABELMARK_TESTS"]
-CRASHES = r"Fatal error|Traceback|core dumped|Segmentation|Aborted"
 OPTIONS = [
     option("--workflows", action="store_true", help="instead: runs the steps of docs/examples/plugin-workflow.yml and program-workflow.yml and of "
            "action.yml with the archive in --archives, for changes that do nothing, slow down and fail cases (5 min)"),
@@ -25,8 +24,6 @@ OPTIONS = [
     option("pages", nargs="*", metavar="PAGE", help=", ".join(PAGES) + " (all)"),
     option("--build-folder", metavar="DIR", help="takes the programs from there, and leaves out commands that install or build them"),
     option("--archives", metavar="DIR", help="takes the archives from there, instead of making them"),
-    option("--fonts", choices=("one", "none"), help="as on a machine with one font (DejaVu Sans) or with none: commands may print "
-           "something else, or end with one line about what is missing, but not by a signal"),
     option("--list", action="store_true", help="prints the commands"),
     option("--keep", action="store_true", help="keeps the folders and names them"),
 ]
@@ -88,20 +85,11 @@ def is_as_shown(step):
     return re.fullmatch(pattern, "".join(plain(line) + "\n" for line in step.of_run("out").splitlines())) is not None
 
 
-def has_ended(step):
-    """Whether a command gave an answer, or ended with one line about what is missing, and not by a signal."""
-    status, lines = int(step.of_run("status") or 255), house.without_asides(step.of_run("err"))
-    if status > 2 or re.search(CRASHES, "\n".join(lines)):
-        return False
-    # The last line begins with the name of a program of the command. Notes may come before it.
-    return status < 2 or bool(lines) and lines[-1].partition(": ")[0] in re.findall(r"[\w.-]+", step.text)
-
-
 class Walk:
     """A walk in folders of its own below `scratch`."""
 
-    def __init__(self, scratch, build_folder, archives, has_other_fonts):
-        self.scratch, self.archives, self.has_other_fonts = scratch, archives, has_other_fonts
+    def __init__(self, scratch, build_folder, archives):
+        self.scratch, self.archives = scratch, archives
         self.programs = os.path.realpath(build_folder) if build_folder else ""
         self.failed = 0
 
@@ -158,7 +146,7 @@ class Walk:
                 self.failed += 1
 
     def judge(self, step):
-        if self.has_other_fonts and has_ended(step) or step.of_run("status").strip() == "0" and is_as_shown(step):
+        if step.of_run("status").strip() == "0" and is_as_shown(step):
             return
         if house.refuses_debug(step.of_run("err")):
             print(f"skipped: {step.text}: these programs are not optimised")
@@ -203,7 +191,7 @@ class Walk:
                        "--output", self.archives)
 
 
-def walks(pages, workflows, sample, build_folder, archives, fonts, list, keep):
+def walks(pages, workflows, sample, build_folder, archives, list, keep):
     """Runs the commands of README.md, docs/FIRST-STEPS.md and docs/ARCHIVE.md, which must print what the pages show.
 
     Takes the commands (lines that begin with "$ ") out of a page's console blocks, and the files that its other blocks name
@@ -225,9 +213,7 @@ def walks(pages, workflows, sample, build_folder, archives, fonts, list, keep):
             house.warn(fault)
         return 1 if faults else 0
     scratch = tempfile.mkdtemp(prefix="labelmark-walks-")
-    walk = Walk(scratch, build_folder, archives and os.path.realpath(archives), fonts is not None)
-    if fonts:
-        os.environ["FONTCONFIG_FILE"] = house.only_fonts(f"{scratch}/machine", *([house.ONE_FONT] if fonts == "one" else []))
+    walk = Walk(scratch, build_folder, archives and os.path.realpath(archives))
     try:
         if walk.programs and not os.path.exists(f"{walk.programs}/labelmark"):
             raise Trouble(f"no labelmark in '{build_folder}'")
