@@ -85,11 +85,30 @@ def unlinked(files):
             yield f"{path}: neither the README nor {MAP} links it"
 
 
+def walks():
+    """What is wrong with the walks of ARCHITECTURE.md: files or names that are not there, or more than five files of the engine."""
+    page = "docs/ARCHITECTURE.md"
+    section = read(page).split("## Four changes")[1].split("\n## ")[0]
+    tracked_files = house.run(["git", "ls-files"]).split()
+    for walk in section.split("\n### ")[1:]:
+        marked = [word for line in walk.split("\n") if line.startswith(("- ", "  ")) for word in re.findall(r"`([^`]+)`", line)]
+        files = [word for word in marked if re.search(r"\.\w+$", word)]
+        found = {word: path for word in files for path in tracked_files if path.endswith("/" + word) or path == word}
+        text = "".join(read(path) for path in found.values() if os.path.isfile(path))
+        names = [word for word in marked if re.fullmatch(r"\w+(\([\w:]*\))?", word)]
+        yield from (f"{page}: no file '{word}'" for word in files if word not in found)
+        yield from (f"{page}: '{word}' is in no file of its walk" for word in names if re.split(r"\(", word)[0] not in text)
+        engine = {path for path in found.values() if path.startswith("Sources/Engine/")}
+        if len(engine) > 5:
+            yield f"{page}: '{walk.splitlines()[0]}' goes through {len(engine)} files of the engine"
+
+
 def faults():
     """What is wrong with the pages of the repository."""
     files = tracked()
     yield from links_of_folder(files)
     yield from unlinked(files)
+    yield from walks()
     yield from stale()
 
 

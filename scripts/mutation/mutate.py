@@ -30,7 +30,7 @@ def positive(text):
 
 OPTIONS = [
     option("--only", action="append", default=[], metavar="ID", help="only the fault of that id, those of a function "
-           "(Layouter.hyphenate), of a file (Layouter.swift) or of a module (LabelView); repeatable. A kind (exchange, negate, "
+           "(LineBreaker.hyphenate), of a file (Layouter.swift) or of a module (LabelView); repeatable. A kind (exchange, negate, "
            "coalesce, omit, zero, pair; constant, twin, extreme, boolean, together values) restricts all of these: --only exchange "
            "--only LabelFonts"),
     option("--jobs", type=positive, default=os.cpu_count() or 1, metavar="N", help="runs at a time (the number of processors)"),

@@ -2,7 +2,7 @@
 
 /// Writes the clusters of laid-out lines, line by line.
 private struct PositionWriter: ~Copyable {
-  var layouter: Layouter<VariedContent>
+  var breaker: LineBreaker<VariedContent>
   /// Embedding levels of the clusters before rule L1, with `ClusterLevels.blank`; nil if every cluster has its
   /// paragraph's level.
   let levels: UnsafePointer<UInt8>?
@@ -38,11 +38,10 @@ extension LabelText {
     withUnsafePointer(to: self) { text in
       LabelText.withAttributes(text) { text in
         withUnsafePointer(to: label) { label in
-          var layouter = Layouter<VariedContent>(
-            label: label, text: text, bounds: bounds, lines: UnsafeMutableBufferPointer(start: nil, count: 0),
-            paragraphMode: label.pointee.lineBreakMode)
-          layouter.scale = scale
-          var writer = PositionWriter(layouter: layouter, levels: levels, endingLevels: endingLevels)
+          var breaker = LineBreaker<VariedContent>(
+            text, label, in: bounds, paragraphMode: label.pointee.lineBreakMode)
+          breaker.scale = scale
+          var writer = PositionWriter(breaker: breaker, levels: levels, endingLevels: endingLevels)
           return writer.write(lines, into: positions)
         }
       }
@@ -51,7 +50,7 @@ extension LabelText {
 }
 
 extension PositionWriter {
-  private var text: UnsafePointer<LabelText> { layouter.text }
+  private var text: UnsafePointer<LabelText> { breaker.text }
   private var target: UnsafeMutablePointer<ClusterPosition> { memory.unsafelyUnwrapped }
 
   fileprivate mutating func write(
@@ -69,15 +68,15 @@ extension PositionWriter {
       // After an ellipsis there may be another paragraph (R236, R237).
       let style =
         startsParagraph || above.contains(.ellipsis)
-        ? text.styleIndex(at: text.startOfParagraph(min(start, text.count &- 1))) : layouter.frame.style
+        ? text.styleIndex(at: text.startOfParagraph(min(start, text.count &- 1))) : breaker.frame.style
       // A line whose text did not fit after an ellipsis goes on with it (R236, R237).
       let goesOn = above.contains(.ellipsis) && !above.contains(.hardBreak)
-      layouter.frame = layouter.frame(style: style, isFirst: startsParagraph && !goesOn)
+      breaker.frame = breaker.frame(style: style, isFirst: startsParagraph && !goesOn)
       above = line.flags
       count = 0
       if total > positions.count { continue }
       memory = positions.baseAddress.map { $0 + first }
-      pen = layouter.frame.pen
+      pen = breaker.frame.pen
       let base: UInt32 = line.flags.contains(.rightToLeft) ? 1 : 0
       write(start, end, of: text, levels, line, base, raise: 0, endsLine: !hasInserted)
       if hasInserted { writeInserted(line, after: end, base, endsLine: tail.isEmpty) }
@@ -96,7 +95,7 @@ extension PositionWriter {
     source.forEachAdvance(start, end) { cluster, width in
       let advance =
         source.isTab(cluster)
-        ? layouter.tabAdvance(cluster, end, from: pen, in: source, layouter.frame.style, endsLine: endsLine) : width
+        ? breaker.tabAdvance(cluster, end, from: pen, in: source, breaker.frame.style, endsLine: endsLine) : width
       var position = ClusterPosition()
       position.start = Int(source.starts[cluster])
       position.end = Int(source.starts[cluster &+ 1])
@@ -120,10 +119,10 @@ extension PositionWriter {
     var position = ClusterPosition()
     guard line.flags.contains(.hyphen) else {
       position.level = base  // R185
-      return append(position, layouter.ellipsisAdvance(at: end, endsLine: endsLine))
+      return append(position, breaker.ellipsisAdvance(at: end, endsLine: endsLine))
     }
     position.level = level(of: text.clusterOfHyphen(before: end), levels, base, 0) & ~ClusterPosition.blank
-    append(position, layouter.hyphenAdvance(before: end))
+    append(position, breaker.hyphenAdvance(before: end))
   }
 
   /// Writes the part after the ellipsis. In a right-to-left line, a part from a left-to-right paragraph has level 2 or
@@ -132,8 +131,8 @@ extension PositionWriter {
     _ tail: Range<Int>, of source: UnsafePointer<LabelText>, _ line: LabelLine, _ base: UInt32
   ) {
     let style = source.styleIndex(at: source.startOfParagraph(tail.lowerBound))
-    let isRightToLeft = source.styles[style].isRightToLeft(layouter.label.layoutDirection)
-    layouter.frame.style = style
+    let isRightToLeft = source.styles[style].isRightToLeft(breaker.label.layoutDirection)
+    breaker.frame.style = style
     write(
       tail.lowerBound, tail.upperBound, of: source, source == text ? levels : endingLevels, line, base,
       raise: base == 1 && !isRightToLeft ? 2 : 0, endsLine: true)
@@ -158,8 +157,8 @@ extension PositionWriter {
     for position in 0..<count {
       let advance = advance(at: position)
       let added = target[position].width
-      target[position].x = line.x + (advances.points * layouter.scale + spacing)
-      target[position].width = advance.points * layouter.scale + added
+      target[position].x = line.x + (advances.points * breaker.scale + spacing)
+      target[position].width = advance.points * breaker.scale + added
       target[position].line = UInt32(truncatingIfNeeded: index)
       advances &+= advance
       spacing += added

@@ -12,12 +12,12 @@ extension Layouter {
   /// Lays out at the scale that shrinking finds, and positions the lines.
   @inline(__always)
   mutating func layOut() -> LabelLayoutResult {
-    if !Content.isVaried { frame.align(labelAddress, text) }
+    if !Content.isVaried { breaker.alignFrame() }
     runFitting()
-    if missing == .nothing, block.lineCount > 0, bounds.height < .infinity || bounds.width == .infinity {
+    if breaker.missing == .nothing, block.lineCount > 0, bounds.height < .infinity || bounds.width == .infinity {
       if block.dependsOnWidth {
         // The width of the block replaces an unconstrained width (R271).
-        alignmentWidth = block.usedWidth.points * scale
+        breaker.alignmentWidth = block.usedWidth.points * scale
         run(scale: scale)
       }
       placeBlock()
@@ -47,24 +47,41 @@ extension Layouter {
     guard label.adjustsFontSizeToFitWidth, let least = label.leastScale else { return run(scale: 1) }
     var tooLarge = Self.stepsToOne  // No text is enlarged (R90).
     if fitsByWidthAlone() {
-      resetFrame()
+      breaker.resetFrame()
       let first = frame.limit
-      switch findRequiredWidth(from: first) {
+      switch breaker.findRequiredWidth(from: first) {
       case .exactly(let width):
         return run(scale: width == first ? 1 : max(Self.scale(ofStep: step(forWidth: width)), least))
       case .atLeast(let width):
-        if hasCut {
+        if breaker.hasCut {
           run(scale: 1)
-          if missing != .nothing || tryFit() { return }
+          if breaker.missing != .nothing || tryFit() { return }
         }
         tooLarge = step(forWidth: width) &+ 1
       }
     } else {
       run(scale: 1)
-      if missing != .nothing || tryFit() { return }
+      if breaker.missing != .nothing || tryFit() { return }
     }
     let found = findLargestFittingScale(from: least, below: tooLarge)
-    if missing == .nothing { run(scale: found) }
+    if breaker.missing == .nothing { run(scale: found) }
+  }
+
+  /// Whether a label that shrinks fits a scale as soon as its lines are wide enough. That is so if lines are broken
+  /// greedily in one area, the whole text is available, and the last line has room at scale 1, since smaller scales
+  /// then only widen the lines.
+  ///
+  /// Tightened lines, words that must stay whole and heights that decide are left to the search.
+  @inline(__always)
+  private mutating func fitsByWidthAlone() -> Bool {
+    guard !Content.isVaried, text.isComplete, label.lineBreakMode != .byCharWrapping else {
+      return false
+    }
+    guard !label.options.contains(.shrinkKeepsWordsWhole) else { return false }
+    if frame.mayTighten, label.lineBreakMode.truncates { return false }
+    return bounds.height == .infinity
+      || label.lineLimit < 1 << 20
+        && height(ofLines: label.lineLimit) <= bounds.height + breaker.tolerance
   }
 
   /// Scales are multiples of 1/1000 (R89): steps up to this one.
@@ -81,9 +98,9 @@ extension Layouter {
   @inline(__always)
   private mutating func step(forWidth width: LayoutUnit) -> Int {
     let last = Self.stepsToOne &- 1
-    let exact = (bounds.width + tolerance) * Double(Self.stepsToOne) / width.points
+    let exact = (bounds.width + breaker.tolerance) * Double(Self.stepsToOne) / width.points
     var step = exact < Double(last) ? Int(exact) &+ 1 : last
-    while step > 0, bounds.limit(bounds.width + tolerance, Self.scale(ofStep: step)) < width { step &-= 1 }
+    while step > 0, bounds.limit(bounds.width + breaker.tolerance, Self.scale(ofStep: step)) < width { step &-= 1 }
     return step
   }
 
@@ -94,10 +111,10 @@ extension Layouter {
     // A probe only decides, so it writes no lines.
     let target = lines
     lines = UnsafeMutableBufferPointer(start: nil, count: 0)
-    isProbe = true
+    breaker.findsNextWidth = true
     defer {
       lines = target
-      isProbe = false
+      breaker.findsNextWidth = false
     }
     let smallest = max(1, Int((least * Double(Self.stepsToOne) - 1e-9).rounded(.up)))
     let bisected = isMonotone() ? bisect(smallest, tooLarge) : nil
@@ -107,10 +124,17 @@ extension Layouter {
 
   /// Whether the label fits at a step, or the layout needs more of the text to know.
   private mutating func probe(_ step: Int) -> Bool {
-    nextScale = 0
-    hasCut = false
+    (breaker.nextWidth, nextScale) = (.unbounded, 0)
+    breaker.hasCut = false
     run(scale: Self.scale(ofStep: step))
-    return missing != .nothing || tryFit()
+    return breaker.missing != .nothing || tryFit()
+  }
+
+  /// After a probe that does not fit: the largest scale, at most the current one, at which lines or their number change.
+  private var nextChange: Double {
+    let width = breaker.nextWidth
+    let byWidth = width < .unbounded ? (bounds.width + breaker.tolerance) / width.points : 0
+    return min(max(byWidth, nextScale), scale)
   }
 
   /// Returns the largest step that fits, if all steps below a fitting one fit too; nil if a label did not fit that has a cut
@@ -119,10 +143,10 @@ extension Layouter {
     var failsByCut = false
     let found = partitionPoint(smallest, tooLarge) {
       let fits = probe($0)
-      if !fits, hasCut { failsByCut = true }
+      if !fits, breaker.hasCut { failsByCut = true }
       return fits
     }
-    return failsByCut && missing == .nothing ? nil : found &- 1
+    return failsByCut && breaker.missing == .nothing ? nil : found &- 1
   }
 
   /// Returns the largest step that fits, if smaller steps need not fit. It goes down from the largest step, each time
@@ -130,14 +154,14 @@ extension Layouter {
   /// each such change, a few for a label of a few lines.
   private mutating func descend(_ smallest: Int, _ tooLarge: Int) -> Int {
     var step = min(tooLarge &- 1, stepForAllInk())
-    while step >= smallest, !probe(step) { step = min(step &- 1, Self.step(reachedBy: nextScale) &+ 1) }
+    while step >= smallest, !probe(step) { step = min(step &- 1, Self.step(reachedBy: nextChange) &+ 1) }
     return step
   }
 
   /// Returns a step above which the label cannot fit, since its ink is wider than all its lines together. Whitespace may
   /// hang, and tabs take any room. O(clusters).
   private mutating func stepForAllInk() -> Int {
-    let (width, last) = (bounds.width * Self.tightenedShare + tolerance, Self.stepsToOne &- 1)
+    let (width, last) = (bounds.width * Self.tightenedShare + breaker.tolerance, Self.stepsToOne &- 1)
     guard label.lineLimit < .max, width < .infinity, !text.hasTracking else { return last }
     var ink: LayoutUnit = 0
     for cluster in 0..<text.count where text.isInk(cluster) && !text.isSoftHyphen(cluster) && !text.isTab(cluster) {
@@ -161,7 +185,7 @@ extension Layouter {
 
   /// Whether lines break between any two clusters in some paragraph, at some scales within a word (R55, R205). O(styles).
   private var wrapsSomeCharacters: Bool {
-    text.attributes.styles.contains { $0.overrides.lineBreakMode ?? paragraphMode == .byCharWrapping }
+    text.attributes.styles.contains { $0.overrides.lineBreakMode ?? breaker.paragraphMode == .byCharWrapping }
   }
 
   /// Whether the last line may be tightened in some paragraph (R216). O(styles).
@@ -170,53 +194,19 @@ extension Layouter {
   }
 }
 
-/// What a probe that does not fit tells about smaller scales.
-extension Layouter {
-  /// In a probe: records that lines change at the scale at which a line of this width fits. Widths that already fit do
-  /// not count: it is the paragraph's tail indent that limits them.
-  @inline(__always)
-  mutating func noteWidth(_ width: LayoutUnit) {
-    if isProbe { note((bounds.width + tolerance) / (width &+ frame.indents).points) }
-  }
-
-  /// In a probe: records that lines change at the scale at which a block of this height, in points at scale 1, fits.
-  @inline(__always)
-  mutating func noteHeight(_ height: Double) {
-    if isProbe { note((bounds.height + tolerance) / height) }
-  }
-
-  private mutating func note(_ scale: Double) {
-    if scale < self.scale * (1 + 1e-9) { nextScale = max(nextScale, min(scale, self.scale)) }
-  }
-
-  /// In a probe: records the scale at which a line that ends softly takes in more.
-  @inline(__always)
-  mutating func noteMore(_ line: BrokenLine) {
-    if isProbe, line.ending.isSoft { noteWidth(widthOfMore(line)) }
-  }
-
-  /// Returns the least width at which a soft line could end later, by one opportunity or one cluster. Text with hyphens
-  /// goes by clusters, since letters may be narrower than the hyphen before them.
-  private mutating func widthOfMore(_ line: BrokenLine) -> LayoutUnit {
-    let isByCluster =
-      frame.wrapsCharacters || line.ending == .insideWord
-      || Content.isVaried
-        && (text.hasSoftHyphens || text.attributes.hyphenation != nil)
-    let end =
-      isByCluster
-      ? min(firstOverflow(from: line.start, limit: frame.limit) &+ 1, text.count) : laterEnd(of: line)
-    return extent(line.start, end, from: frame.pen, endsLine: true)
-  }
-
-  /// In a probe: records the scale at which the rest of a line's hard line fits, tightened if that is allowed.
-  mutating func noteRest(from start: Int) {
-    guard isProbe else { return }
-    let end = text.firstHardBreak(from: start, to: text.count) ?? text.count
-    let rest = neededWidth(start, text.trimmed(from: start, to: end), endsLine: true)
-    noteWidth(rest)
-    guard frame.mayTighten else { return }
-    // The area grows by the share of tightening, and the tolerance does not.
-    let width = rest.points + frame.indents.points * Self.tightenedShare
-    note((bounds.width * Self.tightenedShare + tolerance) / width)
+extension LabelProperties {
+  /// The least scale that shrinking may reach in a label that adjusts its font size, or nil if the label does not
+  /// shrink (R87, R88, R96, R276).
+  ///
+  /// Labels shrink in the truncating modes and when clipping (R97, R98), with any number of lines (R99, R100); in the
+  /// profile of 2009 only with one.
+  var leastScale: Double? {
+    if !options.isDisjoint(with: [.singleLineShrink, .profile2009]), numberOfLines != 1 { return nil }  // R292
+    // Factors that are not positive, or are not numbers, count as 0, and factors above 1 as 1 (R180).
+    let least = minimumScaleFactor > 0 ? min(minimumScaleFactor, 1) : 0
+    if least >= 1 { return nil }
+    // R227, R228
+    if options.contains(.profile2009) { return least > 0 ? least : 0.001 }
+    return least > 0 && (lineBreakMode.truncates || lineBreakMode == .byClipping) ? least : nil
   }
 }

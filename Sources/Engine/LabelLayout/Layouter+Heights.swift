@@ -21,10 +21,9 @@ extension Layouter {
   mutating func tryRoomForTwoLines(highest: Double) -> Room {
     if bounds.height == .infinity { return .enough }
     if Content.isVaried {
-      return (block.height + 2 * highest) * scale <= bounds.height + tolerance ? .enough : .unknown
+      return (block.height + 2 * highest) * scale <= bounds.height + breaker.tolerance ? .enough : .unknown
     }
-    let spacing = text.style.lineSpacing
-    let gaps = block.lineCount > 0 ? spacing + spacing : spacing
+    let gaps = block.lineCount > 0 ? lineSpacing + lineSpacing : lineSpacing
     return tryHeight(block.height + gaps + 2 * highest) ? .enough : .none
   }
 
@@ -66,8 +65,8 @@ extension Layouter {
   /// Whether a block of this height, in points at scale 1, fits the bounds.
   @inline(__always)
   mutating func tryHeight(_ height: Double) -> Bool {
-    if height * scale <= bounds.height + tolerance { return true }
-    noteHeight(height)
+    if height * scale <= bounds.height + breaker.tolerance { return true }
+    if isProbe { nextScale = max(nextScale, (bounds.height + breaker.tolerance) / height) }
     return false
   }
 
@@ -81,6 +80,11 @@ extension Layouter {
   /// The space below the line of a label that shows one line: none (R132), or with an option the line spacing (R291).
   @inline(__always)
   var spaceBelowOnlyLine: Double { label.options.contains(.singleLineSpacing) ? lineSpacing : 0 }
+
+  /// Returns the height of lines of a text of one style.
+  mutating func height(ofLines count: Int) -> Double {
+    Double(count) * lineBox.height + (count == 1 ? spaceBelowOnlyLine : Double(count - 1) * lineSpacing)
+  }
 
   @inline(__always)
   mutating func addSpaceBelowOnlyLine() {
@@ -106,7 +110,7 @@ extension Layouter {
 
   /// Returns the box of a line without an ellipsis.
   @inline(__always)
-  mutating func box(_ line: BrokenLine) -> LineBox { box(line, [], noTail) }
+  mutating func box(_ line: BrokenLine) -> LineBox { box(line, [], breaker.noTail) }
 
   /// Returns the box of a line: that of its font; in attributed text the largest ascent and the largest descent of the
   /// fonts that its runs ask for (R165, R208), within the limits of the paragraph's style.
@@ -133,9 +137,11 @@ extension Layouter {
     var metrics = LineMetrics(ascent: 0, descent: 0)
     text.formUnion(range.lowerBound, range.upperBound, &metrics, countsFallback: countsFallback)
     tail.text.formUnion(tail.start, tail.end, &metrics, countsFallback: countsFallback)
-    if flags.contains(.ellipsis) { metrics.formUnion(ellipsis(at: line.end).metrics(countsFallback: countsFallback)) }
+    if flags.contains(.ellipsis) {
+      metrics.formUnion(breaker.ellipsis(at: line.end).metrics(countsFallback: countsFallback))
+    }
     if line.hasHyphen {
-      metrics.formUnion(runOfHyphen(before: line.end).pointee.hyphen.metrics(countsFallback: countsFallback))
+      metrics.formUnion(breaker.runOfHyphen(before: line.end).pointee.hyphen.metrics(countsFallback: countsFallback))
     }
     var box = LineBox(metrics)
     if !text.hasStyles { return box }

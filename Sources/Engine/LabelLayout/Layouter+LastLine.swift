@@ -5,14 +5,14 @@ extension Layouter {
   /// Places the last line, which begins at cluster `start`.
   mutating func placeLastLine(from start: Int) {
     var start = start
-    if pushed.second == start, findInk(from: pushed.next) { start = undoPushOut() }
+    if pushed.second == start, breaker.findInk(from: pushed.next) { start = undoPushOut() }
     // R223, R224
     let wraps = label.numberOfLines != 1 || label.options.contains(.profile2009)
     switch label.lineBreakMode {
     case .byWordWrapping where wraps, .byCharWrapping where wraps:
       // Wrapping drops the rest of the text (R56, R67).
-      let line = findLine(from: start)
-      isTruncated = findInk(from: line.next)
+      let line = breaker.findLine(from: start)
+      isTruncated = breaker.findInk(from: line.next)
       placeWhole(line)
     case .byWordWrapping, .byCharWrapping, .byClipping:
       placeClippedLine(from: start)  // R10, R11, R12, R62, R108
@@ -23,9 +23,8 @@ extension Layouter {
 
   /// Places the rest of the hard line, unbroken (R10, R25, R62).
   private mutating func placeClippedLine(from start: Int) {
-    guard let line = findWholeHardLine(from: start, limit: .unbounded) else { return }
-    if text.isCut(line.start, line.end), neededWidth(of: line) > frame.limit { block.hasOverwideLine = true }
-    let hidesInk = findInk(from: line.next)
+    guard let line = breaker.findWholeHardLine(from: start, limit: .unbounded) else { return }
+    let hidesInk = breaker.findInk(from: line.next)
     let isClipped = isTooWideToClip(line)
     // A line above may be clipped too: see `placeWrapped`.
     isTruncated = isTruncated || hidesInk || isClipped
@@ -35,17 +34,17 @@ extension Layouter {
   /// Whether a clipped line counts as truncated: it is wider than its area, and than its first cluster alone (R269).
   @inline(__always)
   mutating func isTooWideToClip(_ line: BrokenLine) -> Bool {
-    let width = neededWidth(of: line)
-    return width > frame.limit && width > limitOfCluster(line.start)
+    let width = breaker.neededWidth(of: line)
+    return width > frame.limit && width > breaker.limitOfCluster(line.start)
   }
 
   /// Places the rest of the text if it fits, or fits when tightened; otherwise a line with an ellipsis. The ellipsis
   /// takes room even if all of the line's own text would fit (R24). In a shrunk label a line may be tightened at every
   /// scale (R182), if tightening is on (R107).
   private mutating func placeTruncatingLine(from start: Int) {
-    if let line = findWholeHardLine(from: start, limit: frame.limit) {
+    if let line = breaker.findWholeHardLine(from: start, limit: frame.limit) {
       // Ink after the hard line requires an ellipsis too (R23).
-      if !findInk(from: line.next) { return placeWhole(line) }  // R1, R71, R72, R104, R130, R187
+      if !breaker.findInk(from: line.next) { return placeWhole(line) }  // R1, R71, R72, R104, R130, R187
     } else if let line = findLastClusterAlone(from: start) {
       return placeWhole(line)
     } else if frame.mayTighten, !isMeasuring, let line = findTightenedLine(from: start) {
@@ -60,15 +59,39 @@ extension Layouter {
       let spacing = (frame.available - line.width.points * scale) / Double(line.end &- line.start &- 1)
       return place(line, flags: .tightened, letterSpacing: spacing)
     }
-    if missing != .nothing { return }
+    if breaker.missing != .nothing { return }
     isTruncated = true
-    if isProbe { return noteRest(from: start) }
+    if isProbe { return considerRest(from: start) }
     if truncatesBeforeLastLine { return placeLinesAroundEllipsis() }
     switch label.lineBreakMode {
-    case .byTruncatingHead: placeHeadTruncatedLine(from: start)
-    case .byTruncatingMiddle: placeMiddleTruncatedLine(from: start)
-    default: placeTailTruncatedLine(from: start)
+    case .byTruncatingHead: if let cut = breaker.findHeadCut(from: start) { placeCut(from: start, cut) }
+    case .byTruncatingMiddle: if let cut = breaker.findMiddleCut(from: start) { placeCut(from: start, cut) }
+    default: placeCut(from: start, breaker.findTailCut(from: start))
     }
+  }
+
+  /// In a probe: keeps the scales at which the rest of the hard line fits, tightened if that is allowed.
+  private mutating func considerRest(from start: Int) {
+    let rest = breaker.considerRest(from: start)
+    guard frame.mayTighten else { return }
+    // The area grows by the share of tightening, and the tolerance does not.
+    let width = rest.points + frame.indents.points * Self.tightenedShare
+    let scale = (bounds.width * Self.tightenedShare + breaker.tolerance) / width
+    if scale < scale * (1 + 1e-9) { nextScale = max(nextScale, scale) }
+  }
+
+  /// Places a line with an ellipsis. Inlined: in tail truncation the tail is empty.
+  @inline(__always)
+  private mutating func placeCut(from start: Int, _ cut: LineCut) {
+    // The positions of tab stops follow from the line after the cut (R190).
+    let pen = frame.pen
+    let before =
+      breaker.shownExtent(start, cut.end, from: pen, endsLine: false)
+      &+ breaker.ellipsisAdvance(at: cut.end, endsLine: cut.tail.isEmpty)
+    let width = before &+ breaker.shownExtent(of: cut.tail, from: pen &+ before)
+    place(
+      BrokenLine(start: start, end: cut.end, next: cut.end, ending: .textEnd, width: width), flags: .ellipsis,
+      tail: cut.tail)
   }
 
   /// The most that a line may be wider than its area before it is tightened (R106, R109).
@@ -77,10 +100,12 @@ extension Layouter {
   /// Returns the rest of the text if it fits with smaller gaps (R105), in every truncating mode (R108, R111); of
   /// several lines only the last is tightened (R112).
   private mutating func findTightenedLine(from start: Int) -> BrokenLine? {
-    let limit = bounds.limit(frame.available * Self.tightenedShare + tolerance, scale)
-    guard let line = findWholeHardLine(from: start, limit: limit), line.end &- line.start > 1 else { return nil }
-    if Content.isVaried, hasTab(line.start, line.end) { return nil }  // R190
-    return findInk(from: line.next) ? nil : line
+    let limit = bounds.limit(frame.available * Self.tightenedShare + breaker.tolerance, scale)
+    guard let line = breaker.findWholeHardLine(from: start, limit: limit), line.end &- line.start > 1 else {
+      return nil
+    }
+    if Content.isVaried, breaker.hasTab(line.start, line.end) { return nil }  // R190
+    return breaker.findInk(from: line.next) ? nil : line
   }
 
   /// Returns the rest of the text if it is a single cluster that is wider than the line, or such a cluster and what has no
@@ -91,13 +116,13 @@ extension Layouter {
     // Usually more text follows.
     let next = start &+ 1
     if next < text.count, text.isInk(next), !text.isCut(start, next),
-      extent(next, next &+ 1, from: frame.pen, endsLine: true) > 0, !(Content.isVaried && text.hasSoftHyphens)
+      breaker.extent(next, next &+ 1, from: frame.pen, endsLine: true) > 0, !(Content.isVaried && text.hasSoftHyphens)
     {
       return nil
     }
-    let line = findLine(from: start)
+    let line = breaker.findLine(from: start)
     if line.ending.isSoft { return nil }
-    return findInk(from: line.next) ? nil : line
+    return breaker.findInk(from: line.next) ? nil : line
   }
 
   /// Places a last line without an ellipsis; whitespace after it is not measured (R133).

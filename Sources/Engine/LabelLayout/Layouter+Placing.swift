@@ -8,7 +8,7 @@ extension Layouter {
       useWidth(min(widthWithHanging(line), frame.area))
       // A soft hyphen whose hyphen is not shown is no opportunity (R191, R205).
       if !line.hasHyphen,
-        !isOpportunity(line.next) || Content.isVaried && text.isSoftHyphen(line.next &- 1)
+        !breaker.isOpportunity(line.next) || Content.isVaried && text.isSoftHyphen(line.next &- 1)
       {
         block.hasBrokenWord = true
       }
@@ -22,8 +22,8 @@ extension Layouter {
   /// labels have no such line, and its code in theirs costs them.
   @inline(never)
   private mutating func placeHard(_ line: BrokenLine) {
-    if !endsWithHardBreak(before: line.next) {
-      useWidth(min(shownExtent(line.start, line.next &- 1, from: frame.pen, endsLine: false), frame.area))
+    if !breaker.endsWithHardBreak(before: line.next) {
+      useWidth(min(breaker.shownExtent(line.start, line.next &- 1, from: frame.pen, endsLine: false), frame.area))
     }
     place(line, flags: .hardBreak)
   }
@@ -39,15 +39,15 @@ extension Layouter {
   @inline(__always)
   private mutating func widthWithHanging(_ line: BrokenLine) -> LayoutUnit {
     // A line that begins inside a word was found to be cut.
-    if hasCut || text.isUnsafe(line.next) { return widthWithHangingOfCut(line) }
+    if breaker.hasCut || text.isUnsafe(line.next) { return widthWithHangingOfCut(line) }
     guard Content.isVaried else { return text.width(line.start, line.next) }
-    return widthWithHanging(line, extent(line.start, endOfHanging(line), from: frame.pen, endsLine: false))
+    return widthWithHanging(line, breaker.extent(line.start, endOfHanging(line), from: frame.pen, endsLine: false))
   }
 
   @inline(never)
   private mutating func widthWithHangingOfCut(_ line: BrokenLine) -> LayoutUnit {
     let end = Content.isVaried ? endOfHanging(line) : line.next
-    let width = shownExtent(line.start, end, from: frame.pen, endsLine: false)
+    let width = breaker.shownExtent(line.start, end, from: frame.pen, endsLine: false)
     return Content.isVaried ? widthWithHanging(line, width) : width
   }
 
@@ -56,7 +56,7 @@ extension Layouter {
   }
 
   private mutating func widthWithHanging(_ line: BrokenLine, _ width: LayoutUnit) -> LayoutUnit {
-    line.hasHyphen ? width &+ runOfHyphen(before: line.end).pointee.hyphen.advance : width
+    line.hasHyphen ? width &+ breaker.runOfHyphen(before: line.end).pointee.hyphen.advance : width
   }
 
   /// Places a line without an ellipsis.
@@ -80,9 +80,9 @@ extension Layouter {
     // A tightened line exactly fills its area.
     let isTightened = flags.contains(.tightened)
     useWidth(isTightened ? frame.area : line.width)
-    if line.width > frame.limit, !isTightened {
+    if line.width > frame.limit || breaker.hasCut && breaker.neededWidth(of: line) > frame.limit, !isTightened {
       block.hasOverwideLine = true
-      noteWidth(line.width)
+      breaker.consider(line.width)
     }
     let box = box(line, flags, LineTail(Range(uncheckedBounds: (tailStart, tailEnd)), of: tail))
     // R131
@@ -130,19 +130,19 @@ extension Layouter {
   @inline(never)
   private mutating func ellipsisEdge(_ line: BrokenLine, _ target: borrowing LabelLine) -> Double {
     let before =
-      hasCut
-      ? shownExtent(line.start, line.end, from: frame.pen, endsLine: false)
-      : extent(line.start, line.end, from: frame.pen, endsLine: false)
+      breaker.hasCut
+      ? breaker.shownExtent(line.start, line.end, from: frame.pen, endsLine: false)
+      : breaker.extent(line.start, line.end, from: frame.pen, endsLine: false)
     let isLast = target.tailStart >= target.tailEnd
     let left =
-      frame.isRightToLeft ? line.width &- before &- ellipsisAdvance(at: line.end, endsLine: isLast) : before
+      frame.isRightToLeft ? line.width &- before &- breaker.ellipsisAdvance(at: line.end, endsLine: isLast) : before
     return target.x + left.points * scale
   }
 
   /// Stretches the inner whitespace (R282) and no-break spaces of a justified line that ends softly (R150). A line with an
   /// ellipsis (R151) or a tab (R190) is not stretched.
   private mutating func justify(_ line: BrokenLine, _ target: inout LabelLine) {
-    guard neededWidth(of: line) <= frame.limit, !hasTab(line.start, line.end) else { return }
+    guard breaker.neededWidth(of: line) <= frame.limit, !breaker.hasTab(line.start, line.end) else { return }
     var start = line.start
     while start < line.end, text.isWhitespace(start) { start &+= 1 }
     var count = 0
@@ -159,7 +159,7 @@ extension Layouter {
     let count = min(block.lineCount, lines.count)
     let top = label.blockTop(
       in: bounds, height: block.height * scale, unshrunk: block.height, ascent: firstBaseline, scale: scale,
-      tolerance: tolerance)
+      tolerance: breaker.tolerance)
     if top == 0 { return }
     for index in 0..<count {
       lines[index].y += top

@@ -26,28 +26,30 @@ extension Layouter {
     if reach >= text.count &- 1 {
       // A hard break at the very end adds no line.
       if reach < text.count, !text.isHardBreak(reach) { return }
-      if !text.isComplete { missing = .beginning }
+      if !text.isComplete { breaker.missing = .beginning }
     } else if !text.isParagraphBreak(reach) {
       return  // another word, or a second hard line
     }
     var word = line.end
     while word > line.start, !text.isWhitespace(word &- 1) { word &-= 1 }
     let end = text.trimmed(from: line.start, to: word)
-    guard end > line.start, isOpportunity(word), trySecondLine(word, wordEnd) else { return }
+    guard end > line.start, breaker.isOpportunity(word), trySecondLine(word, wordEnd) else { return }
     (pushed.start, pushed.second, pushed.next) = (line.start, word, min(reach &+ 1, text.count))
     pushed.above = block
-    (line.end, line.next, line.width) = (end, word, shownExtent(line.start, end, from: frame.pen, endsLine: true))
+    (line.end, line.next, line.width) = (
+      end, word, breaker.shownExtent(line.start, end, from: frame.pen, endsLine: true)
+    )
   }
 
   /// Whether the clusters fit on the second line of the paragraph.
   @inline(__always)
   private mutating func trySecondLine(_ start: Int, _ end: Int) -> Bool {
     let first = frame
-    if Content.isVaried { frame = frame(style: first.style, isFirst: false) }
-    let width = neededWidth(start, end, endsLine: true)
+    if Content.isVaried { breaker.frame = breaker.frame(style: first.style, isFirst: false) }
+    let width = breaker.neededWidth(start, end, endsLine: true)
     let fits = width <= frame.limit
-    if !fits { noteWidth(width) }
-    if Content.isVaried { frame = first }
+    if !fits { breaker.consider(width) }
+    if Content.isVaried { breaker.frame = first }
     return fits
   }
 
@@ -57,10 +59,10 @@ extension Layouter {
   @inline(never)
   mutating func undoPushOut() -> Int {
     block = pushed.above
-    if Content.isVaried { frame = frame(style: frame.style, isFirst: true) }
-    let first = findLine(from: pushed.start)
+    if Content.isVaried { breaker.frame = breaker.frame(style: frame.style, isFirst: true) }
+    let first = breaker.findLine(from: pushed.start)
     placeWrapped(first)
-    advanceFrame(after: first)
+    breaker.advanceFrame(after: first)
     return first.next
   }
 }

@@ -15,24 +15,26 @@ extension Layouter {
   @inline(never)
   mutating func placeLinesAroundEllipsis() {
     guard text.isComplete else {
-      missing = .beginning
+      breaker.missing = .beginning
       return
     }
     let isHead = label.lineBreakMode == .byTruncatingHead
     let linesBefore = isHead ? 0 : block.lineCount / 2
     block = LineBlock()
-    resetFrame()
+    breaker.resetFrame()
     var start = 0
     for _ in 0..<linesBefore {
-      let line = findLine(from: start)
+      let line = breaker.findLine(from: start)
       placeWrapped(line)
       start = line.next
-      advanceFrame(after: line)
+      breaker.advanceFrame(after: line)
     }
     let end = text.endOfInk(from: start, to: text.count)
-    let lead = isHead ? start : leadingPart(from: start).end
-    var cut = EllipsisCut(start: start, lead: isHead ? start : trimmedEnd(from: start, to: lead), tail: end, end: end)
-    cut.before = shownExtent(start, lead, from: frame.pen, endsLine: false) &+ ellipsis(at: cut.lead).advance
+    let lead = isHead ? start : breaker.leadingPart(from: start).end
+    var cut = EllipsisCut(
+      start: start, lead: isHead ? start : breaker.trimmedEnd(from: start, to: lead), tail: end, end: end)
+    cut.before =
+      breaker.shownExtent(start, lead, from: frame.pen, endsLine: false) &+ breaker.ellipsis(at: cut.lead).advance
 
     let (above, own) = (block, frame)
     var tallies = Tallies(end: end)
@@ -41,14 +43,14 @@ extension Layouter {
     while tail > lead {
       tail &-= 1
       // Whitespace after the ellipsis is dropped (R6, R9), so that the cut is the one after it.
-      if trims, text.isWhitespace(tail) { continue }
+      if breaker.trims, text.isWhitespace(tail) { continue }
       var longer = cut
       longer.tail = tail
       var fits = false
       if let line = placeLine(around: longer, paragraph: paragraph.start(of: tail, in: text)) {
         fits = tryRest(after: line, around: longer, &tallies)
       }
-      (block, frame) = (above, own)
+      (block, breaker.frame) = (above, own)
       if !fits { break }
       cut = longer
     }
@@ -63,15 +65,16 @@ extension Layouter {
     let own = frame
     // What follows the ellipsis breaks as its own paragraph does.
     let next = frame(at: paragraph, isFirst: false)
-    frame = next
-    (frame.pen, frame.limit) = (own.pen &+ cut.before, own.limit &- cut.before)
-    let line = findLineAfterEllipsis(from: cut.tail)
-    frame = own
+    breaker.frame = next
+    breaker.frame.followsEllipsis = true
+    (breaker.frame.pen, breaker.frame.limit) = (own.pen &+ cut.before, own.limit &- cut.before)
+    let line = breaker.findLine(from: cut.tail)
+    breaker.frame = own
     let tail = LineTail(Range(uncheckedBounds: (cut.tail, line.end)), of: text, style: next.style)
     let before =
-      shownExtent(cut.start, cut.lead, from: own.pen, endsLine: false)
-      &+ ellipsisAdvance(at: cut.lead, endsLine: tail.isEmpty)
-    let width = before &+ shownExtent(of: tail, from: own.pen &+ before)
+      breaker.shownExtent(cut.start, cut.lead, from: own.pen, endsLine: false)
+      &+ breaker.ellipsisAdvance(at: cut.lead, endsLine: tail.isEmpty)
+    let width = before &+ breaker.shownExtent(of: tail, from: own.pen &+ before)
     let shown = BrokenLine(start: cut.start, end: cut.lead, next: line.next, ending: .textEnd, width: width)
     let flags: LineFlags = line.ending.isHard ? [.ellipsis, .hardBreak] : .ellipsis
     if block.lineCount > 0, cut.tail < cut.end {
@@ -79,7 +82,7 @@ extension Layouter {
       if !tryHeight(block.height + gapAbove() + box.height) { return nil }
     }
     place(shown, flags: flags, tail: tail)
-    frame = next
+    breaker.frame = next
     if Content.isVaried { block.style = Int32(truncatingIfNeeded: frame.style) }
     return line
   }
@@ -93,8 +96,8 @@ extension Layouter {
 
   /// Places the line after one, unless the limits do not allow it.
   private mutating func tryPlaceNext(after line: inout BrokenLine, _ cut: EllipsisCut) -> Bool {
-    advanceFrame(after: line)
-    line = findLine(from: line.next)
+    breaker.advanceFrame(after: line)
+    line = breaker.findLine(from: line.next)
     if block.lineCount >= label.lineLimit || !tryRoom(for: line) { return false }
     if line.next < cut.end { placeWrapped(line) } else { placeWhole(line) }
     return true
@@ -108,13 +111,13 @@ extension Layouter {
     guard line.next < cut.end else { return true }
     let (above, own) = (block, frame)
     let tally = findTally(from: line.next, &tallies)
-    (block, frame) = (above, own)
+    (block, breaker.frame) = (above, own)
     if tally.lines > label.lineLimit &- block.lineCount { return false }
     // Sums of heights may differ in their last bits from those that lines are placed at.
     let height = block.height + tally.height
     let error = height * Double(tally.lines &+ 4) * 0x1p-50
-    if (height + error) * scale <= bounds.height + tolerance { return true }
-    if (height - error) * scale > bounds.height + tolerance { return false }
+    if (height + error) * scale <= bounds.height + breaker.tolerance { return true }
+    if (height - error) * scale > bounds.height + breaker.tolerance { return false }
     return placeRest(after: line, around: cut)
   }
 
@@ -143,12 +146,12 @@ extension Layouter {
       if text.hasStyles, cluster == paragraph {
         block.style = Int32(truncatingIfNeeded: frame(at: text.startOfParagraph(cluster &- 1), isFirst: false).style)
       }
-      frame = frame(at: paragraph, isFirst: cluster == paragraph)
+      breaker.frame = frame(at: paragraph, isFirst: cluster == paragraph)
       if cluster > paragraph { block.style = Int32(truncatingIfNeeded: frame.style) }
     }
     var start = cluster
     while true {
-      let line = findLine(from: start)
+      let line = breaker.findLine(from: start)
       tally.lines &+= 1
       tally.height += gapAbove() + box(line).height
       if Content.isVaried { block.style = Int32(truncatingIfNeeded: frame.style) }
@@ -160,44 +163,16 @@ extension Layouter {
         tally.height += known.height
         return tally
       }
-      advanceFrame(after: line)
+      breaker.advanceFrame(after: line)
     }
   }
 
   /// Returns the frame of the first line of the paragraph that begins at a cluster, or of its other lines.
   private mutating func frame(at paragraph: Int, isFirst: Bool) -> LineFrame {
-    if Content.isVaried { return frame(style: text.styleIndex(at: paragraph), isFirst: isFirst) }
+    if Content.isVaried { return breaker.frame(style: text.styleIndex(at: paragraph), isFirst: isFirst) }
     var frame = frame
     frame.isFirst = isFirst
     return frame
-  }
-
-  /// Returns the part after the ellipsis on its line. A line ends directly after the ellipsis only inside a word, and
-  /// never at a soft hyphen (R191).
-  private mutating func findLineAfterEllipsis(from start: Int) -> BrokenLine {
-    let line = findLineInHardLineAfterEllipsis(from: start)
-    let isCut = text.isCut(line.start, line.end) || frame.wrapsCharacters && text.isCut(line.start, line.next)
-    if !isCut || frame.limit < 0 { return line }
-    return findShown(line, limit: frame.limit)
-      ?? tryCutLine(from: start, limit: frame.limit, mayBeEmpty: true)
-      ?? softLine(from: start, to: text.endOfWhitespace(from: start), .insideWord)
-  }
-
-  /// Returns the same by the advances that clusters have in their hard line.
-  private mutating func findLineInHardLineAfterEllipsis(from start: Int) -> BrokenLine {
-    let hasRoom = frame.limit >= 0
-    let overflow = hasRoom ? firstOverflow(from: start, limit: frame.limit) : start
-    if let line = findHardEnd(from: start, within: overflow) { return line }
-    if frame.wrapsCharacters { return softLine(from: start, to: overflow, .soft) }
-    // Whitespace hangs after what fits; where the ellipsis alone is too wide, nothing does.
-    var reach = hasRoom ? text.endOfWhitespace(from: overflow) : start
-    while let next = lastOpportunity(after: start, upTo: reach) {
-      if !(Content.isVaried && text.isSoftHyphen(next &- 1)) { return softLine(from: start, to: next, .soft) }
-      reach = next &- 1
-    }
-    let end = hasRoom ? findEndAfterSoftHyphen(overflow) : start
-    return findHardEnd(from: start, within: end)
-      ?? softLine(from: start, to: text.endOfWhitespace(from: end), .insideWord)
   }
 }
 

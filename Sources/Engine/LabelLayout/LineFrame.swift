@@ -10,6 +10,9 @@ struct LineFrame {
   var left = 0.0
   /// The greatest width that still fits the area, including ε, in layout units at scale 1.
   var limit: LayoutUnit = 0
+  /// A width, indents included, that fits the bounds whatever the tail indent; in layout units at scale 1. Only searches for
+  /// the next width need it.
+  var widthOfBounds: LayoutUnit = 0
   /// Width of the area, in layout units at scale 1.
   var area: LayoutUnit = 0
   /// Distance of the first cluster from the leading edge, in layout units at scale 1; only tabs need it.
@@ -29,6 +32,9 @@ struct LineFrame {
   var isRightToLeft = false
   /// Whether the frame is that of the first line of a paragraph.
   var isFirst = true
+  /// Whether an ellipsis is before the text on its line (R236, R237). Such a line may show nothing of the text; it ends there
+  /// only inside a word, and never at a soft hyphen (R191).
+  var followsEllipsis = false
   /// The part of a line's slack that is to the left of the line (R146 to R149, R154).
   var leadingShare = 0.0
   /// Index of the paragraph's style.
@@ -49,15 +55,16 @@ extension LineFrame {
     mayTighten = ParagraphOverrides().mayTighten(label.pointee)
   }
 
-  /// Sets the alignment of the lines of a text of one style; measuring does not need it.
-  @inline(__always)
-  mutating func align(_ label: UnsafePointer<LabelProperties>, _ text: UnsafePointer<LabelText>) {
-    isRightToLeft = text.pointee.isRightToLeft(label.pointee.layoutDirection)
-    leadingShare = label.pointee.leadingShare(label.pointee.textAlignment, text.contentDirection)
-  }
 }
 
-extension Layouter {
+extension LineBreaker {
+  /// Sets the alignment of the lines of a text of one style; measuring does not need it.
+  @inline(__always)
+  mutating func alignFrame() {
+    frame.isRightToLeft = text.pointee.isRightToLeft(label.layoutDirection)
+    frame.leadingShare = label.leadingShare(label.textAlignment, text.contentDirection)
+  }
+
   /// Sets the frame of the first line of the text.
   @inline(__always)
   mutating func resetFrame() {
@@ -68,6 +75,7 @@ extension Layouter {
       frame.alignmentWidth = alignmentWidth
       frame.area = LayoutUnit(points: bounds.width / scale)
       frame.limit = bounds.limit(bounds.width + tolerance, scale)
+      frame.widthOfBounds = frame.limit
       frame.isFirst = true
     }
   }
@@ -119,6 +127,8 @@ extension Layouter {
     }
     frame.area = LayoutUnit(points: frame.available / scale)
     frame.limit = bounds.limit(frame.available + tolerance, scale)
+    // Two units allow for rounding.
+    if findsNextWidth { frame.widthOfBounds = bounds.limit(bounds.width + tolerance, scale) &- 2 }
     let alignment = own.alignment ?? label.textAlignment
     frame.mayTighten = own.mayTighten(label)
     frame.isJustified = alignment == .justified && label.numberOfLines != 1

@@ -1,7 +1,94 @@
-// Greedy line breaking over prefix sums: where each line ends.
+// The line breaker: where each line ends. Greedy, over prefix sums.
 
-extension Layouter {
-  /// Returns the next line from `start` on, broken in the mode of its paragraph.
+/// The kind of text that is laid out. The line breaker and the layouter are compiled for each kind, so that plain text does
+/// not pay for attributes.
+protocol LineContent {
+  /// Whether lines depend on runs, paragraph styles, tabs, soft hyphens or justification. A text without attributes may be
+  /// varied too.
+  static var isVaried: Bool { get }
+}
+
+/// Text of one style: widths are differences of prefix sums, and all lines have the same area and the same height.
+enum UniformContent: LineContent {
+  static var isVaried: Bool { @inline(__always) get { false } }
+}
+
+/// Text of which layout examines more details cluster by cluster.
+enum VariedContent: LineContent {
+  static var isVaried: Bool { @inline(__always) get { true } }
+}
+
+/// Answers where a line ends that begins at a cluster, from the text, the label and a frame: its width, mode and strategy.
+/// It writes nothing. With a line it tells what is missing and, if asked to, the next width at which a line would hold more.
+///
+/// Everything is measured in layout units of the unscaled text. The text and the label are borrowed by pointer. Even methods
+/// that only read are `mutating`, since otherwise Swift would copy the struct for each call. A question named `find…` also
+/// sets what is missing. `expectedLength`, `lastCut` and `hasCut` only make answers faster, so no name tells of them.
+struct LineBreaker<Content: LineContent> {
+  let labelAddress: UnsafePointer<LabelProperties>
+  /// The beginning of the text, or all of it.
+  let text: UnsafePointer<LabelText>
+  let bounds: LayoutBounds
+  /// ε in points (R267).
+  let tolerance: Double
+  /// The mode of paragraphs whose style does not set one. The mode in `label` is that of the first paragraph (R172,
+  /// R175).
+  let paragraphMode: LineBreakMode
+  /// The scale of the text. At scale s the bounds are as wide as bounds divided by s are at scale 1.
+  var scale = 1.0
+  /// The width in which lines are placed, in points: that of the bounds or, if they have none, that of the block.
+  var alignmentWidth: Double
+  /// The area of the next line, and how it breaks.
+  var frame: LineFrame
+
+  var missing = MissingText.nothing
+  /// Whether questions also find `nextWidth`.
+  var findsNextWidth = false
+  /// The least width, greater than that of the bounds and indents included, at which a line that was asked for since this
+  /// was set would hold more; in layout units at scale 1.
+  var nextWidth = LayoutUnit.unbounded
+
+  /// The last part that was shaped by itself, since its width is asked for several times; and whether there was one since
+  /// `hasCut` was set to false.
+  var lastCut: (text: UnsafePointer<LabelText>, start: Int, end: Int, width: LayoutUnit)?
+  var hasCut = false
+  /// Number of clusters on the last line: the end of the next line is first searched near there.
+  var expectedLength = 16
+
+  /// Inlined, since a value returned by a call would be moved.
+  @inline(__always)
+  init(
+    _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
+    paragraphMode: LineBreakMode
+  ) {
+    labelAddress = label
+    self.text = text
+    self.bounds = bounds
+    self.paragraphMode = paragraphMode
+    tolerance = text.style.tolerance
+    alignmentWidth = bounds.width < .infinity ? bounds.width : 0
+    frame = LineFrame(label, label.pointee.lineBreakStrategy, label.pointee.lineBreakMode)
+  }
+
+  /// The properties of the label. Not a coroutine (`_read`), for which Swift would copy them, in memory of their own.
+  var label: LabelProperties { @inline(__always) unsafeAddress { labelAddress } }
+
+  /// Whether there is any ink from `start` on. Stops at the first; if there is none in the available part of a text,
+  /// more of it is missing.
+  @inline(__always)
+  mutating func findInk(from start: Int) -> Bool {
+    var index = start
+    while index < text.count {
+      if text.isInk(index) { return true }
+      index &+= 1
+    }
+    if !text.isComplete { missing = .beginning }
+    return false
+  }
+}
+
+extension LineBreaker {
+  /// Returns the next line from `start` on in the frame: as much text as fits it.
   @inline(__always)
   mutating func findLine(from start: Int) -> BrokenLine {
     var line: BrokenLine
@@ -11,11 +98,12 @@ extension Layouter {
       line = findWordWrappedLine(from: start, limit: frame.limit)
       if text.isCut(line.start, line.end) { line = findShownLine(line) }
     }
-    noteMore(line)
+    if findsNextWidth, line.ending.isSoft { consider(widthOfMore(line)) }
     return line
   }
 
-  /// Returns the next line in word wrapping: as much text as fits `limit` (R38, R39), up to an opportunity (R37).
+  /// Returns the next line in word wrapping: as much text as fits `limit` (R38, R39), up to an opportunity (R37). A line that
+  /// is cut between clusters that depend on each other is not corrected.
   ///
   /// The search takes O(log n) for a line of n clusters; looking for hard breaks and tabs takes O(n).
   mutating func findWordWrappedLine(from start: Int, limit: LayoutUnit) -> BrokenLine {
@@ -29,7 +117,7 @@ extension Layouter {
       if let line = findHardLineEnd(from: start, at: reach) { return line }
     }
     // A long word that follows a short one, or spaces (R21), begins a new line before it is broken (R41).
-    if var line = tryLastOpportunity(after: start, upTo: reach, limit: limit) {
+    if var line = lineToOpportunity(from: start, upTo: reach, limit: limit) {
       if Content.isVaried { hyphenate(&line, limit: limit) }
       return line
     }
@@ -43,44 +131,17 @@ extension Layouter {
     return line
   }
 
-  /// Returns the first cluster that does not fit on a line from `start` on. If its first cluster alone is too wide, the
-  /// line is broken as if it were as wide as that (R42, R300), which `limit` then is.
-  @inline(__always)
-  private mutating func overflowOfLine(from start: Int, limit: inout LayoutUnit) -> Int {
-    let overflow = firstOverflow(from: start, limit: limit)
-    if overflow > start || start >= text.count { return overflow }
-    limit = limitOfCluster(start)
-    return max(firstOverflow(from: start, limit: limit), start &+ 1)
-  }
-
-  /// Returns the greatest width of lines that are no wider than a cluster alone.
-  @inline(never)
-  mutating func limitOfCluster(_ start: Int) -> LayoutUnit {
-    let slack = frame.limit &- frame.area  // ε
-    let width = neededWidth(start, start &+ 1, endsLine: true)
-    noteWidth(width)
-    return width &+ slack
-  }
-
-  /// Returns the first cluster that does not fit or, if that is a soft hyphen, the cluster after it: a soft hyphen that
-  /// is not shown takes no room, whatever its kern, unless its hard line ends with it.
-  @inline(__always)
-  mutating func findEndAfterSoftHyphen(_ overflow: Int) -> Int {
-    guard Content.isVaried, text.isSoftHyphen(overflow) else { return overflow }
-    let next = overflow &+ 1
-    if next == text.count, !text.isComplete { missing = .beginning }
-    return next < text.count && !text.isHardBreak(next) ? next : overflow
-  }
-
-  /// Returns the first cluster of the line after the one from `start` in word wrapping, if that line ends at an
-  /// opportunity within its hard line; otherwise nil. Precondition: the text has no hard breaks.
+  /// Returns where the line after the one from `start` begins in word wrapping, if that one ends at an opportunity within its
+  /// hard line and is not cut; otherwise nil. Precondition: the text has no hard breaks.
   @inline(__always)
   mutating func nextSoftLine(from start: Int, limit: LayoutUnit) -> Int? {
     let overflow = firstOverflow(from: start, limit: limit)
-    if overflow == text.count { return nil }
-    let reach = text.isWhitespace(overflow) ? text.endOfWhitespace(from: overflow) : overflow
-    if reach == text.count { return nil }
-    return lastOpportunity(after: start, upTo: reach)
+    let reach = overflow < text.count ? text.endOfWhitespace(from: overflow) : overflow
+    guard reach < text.count, let next = lastOpportunity(after: start, upTo: reach), !text.isCut(start, next) else {
+      return nil
+    }
+    let isCut = text.isWhitespace(next &- 1) && text.isUnsafe(text.trimmed(from: start, to: next))
+    return isCut ? nil : next
   }
 
   /// Returns the next line in character wrapping: all clusters that fit (R55).
@@ -90,6 +151,35 @@ extension Layouter {
     // Whitespace hangs only at the end of a hard line (R234).
     let line = findHardEnd(from: start, within: end) ?? softLine(from: start, to: end, .soft)
     return text.isCut(start, line.end) || text.isCut(start, line.next) ? findShownLine(line) : line
+  }
+
+  /// Returns the first cluster that does not fit on a line from `start` on. If its first cluster alone is too wide, the
+  /// line is broken as if it were as wide as that (R42, R300), which `limit` then is; after an ellipsis nothing is shown.
+  @inline(__always)
+  private mutating func overflowOfLine(from start: Int, limit: inout LayoutUnit) -> Int {
+    let overflow = firstOverflow(from: start, limit: limit)
+    if overflow > start || start >= text.count || frame.followsEllipsis { return overflow }
+    limit = limitOfCluster(start)
+    return max(firstOverflow(from: start, limit: limit), start &+ 1)
+  }
+
+  /// Returns the greatest width of lines that are no wider than a cluster alone.
+  @inline(never)
+  mutating func limitOfCluster(_ start: Int) -> LayoutUnit {
+    let slack = frame.limit &- frame.area  // ε
+    let width = neededWidth(start, start &+ 1, endsLine: true)
+    consider(width)
+    return width &+ slack
+  }
+
+  /// Returns the first cluster that does not fit or, if that is a soft hyphen, the cluster after it: a soft hyphen that
+  /// is not shown takes no room, whatever its kern, unless its hard line ends with it.
+  @inline(__always)
+  mutating func findEndAfterSoftHyphen(_ overflow: Int) -> Int {
+    guard Content.isVaried, text.isSoftHyphen(overflow), frame.limit >= 0 else { return overflow }
+    let next = overflow &+ 1
+    if next == text.count, !text.isComplete { missing = .beginning }
+    return next < text.count && !text.isHardBreak(next) ? next : overflow
   }
 
   /// Returns the rest of the hard line from `start` if its text fits `limit`; otherwise nil. Looks no further than the
@@ -177,11 +267,13 @@ extension Layouter {
   /// Returns the line up to the last opportunity up to `reach`, or nil. At a soft hyphen the hyphen is shown, and must fit
   /// too (R191, R264, R281).
   @inline(__always)
-  private mutating func tryLastOpportunity(after start: Int, upTo reach: Int, limit: LayoutUnit) -> BrokenLine? {
+  private mutating func lineToOpportunity(
+    from start: Int, upTo reach: Int, limit: LayoutUnit
+  ) -> BrokenLine? {
     var reach = reach
     while let next = lastOpportunity(after: start, upTo: reach) {
       guard Content.isVaried, text.isSoftHyphen(next &- 1) else { return softLine(from: start, to: next, .soft) }
-      if let line = tryHyphen(from: start, next: next, limit) { return line }
+      if !frame.followsEllipsis, let line = hyphenatedLine(from: start, next: next, limit) { return line }
       reach = next &- 1
     }
     return nil
@@ -193,18 +285,18 @@ extension Layouter {
   /// R209).
   mutating func hyphenate(_ line: inout BrokenLine, limit: LayoutUnit) {
     let factor = min(text.styles[frame.style].hyphenationFactor, 1)
-    guard factor > 0, let points = text.attributes.hyphenation else { return }
+    guard factor > 0, !frame.followsEllipsis, let points = text.attributes.hyphenation else { return }
     let available = frame.area.points
     // A break in mid-word does not count: a word that is wider than the line is hyphenated instead.
     guard available > 0, line.ending == .insideWord || line.width.points < factor * available else {
-      return noteWidth(LayoutUnit(points: line.width.points / factor))
+      return consider(LayoutUnit(points: line.width.points / factor))
     }
     let word = isOpportunity(line.next) ? line.next : line.start
     let before = extent(line.start, word, from: frame.pen, endsLine: false)
     var cluster = word &+ 1
     while cluster < text.count, !text.isWhitespace(cluster), !text.isHardBreak(cluster) {
       let width = before &+ text.width(word, cluster)
-      if width > limit { return noteWidth(width) }
+      if width > limit { return consider(width) }
       if points[cluster >> 6] >> UInt64(cluster & 63) & 1 != 0 {
         let hyphen = hyphenAdvance(before: cluster)
         let shown = shownExtent(line.start, cluster, from: frame.pen, endsLine: false)
@@ -212,7 +304,7 @@ extension Layouter {
           line = BrokenLine(
             start: line.start, end: cluster, next: cluster, ending: .soft, hasHyphen: true, width: shown &+ hyphen)
         } else {
-          noteWidth(max(width, shown) &+ hyphen)
+          consider(max(width, shown) &+ hyphen)
         }
       }
       cluster &+= 1
@@ -228,5 +320,48 @@ extension Layouter {
   mutating func hyphenAdvance(before cluster: Int) -> LayoutUnit {
     let run = runOfHyphen(before: cluster)
     return max(0, run.pointee.hyphen.advance &- run.pointee.hanging)
+  }
+}
+
+// MARK: The next width
+
+extension LineBreaker {
+  /// Remembers, if asked to, that lines change at this width, if it does not fit yet: a tail indent may limit the frame, and
+  /// not the bounds.
+  @inline(__always)
+  mutating func consider(_ width: LayoutUnit) {
+    if findsNextWidth, width &+ frame.indents > frame.widthOfBounds {
+      nextWidth = min(nextWidth, width &+ frame.indents)
+    }
+  }
+
+  /// Remembers, if asked to, the width at which the rest of a line's hard line fits, and returns it.
+  mutating func considerRest(from start: Int) -> LayoutUnit {
+    let end = text.firstHardBreak(from: start, to: text.count) ?? text.count
+    let rest = neededWidth(start, text.trimmed(from: start, to: end), endsLine: true)
+    consider(rest)
+    return rest
+  }
+
+  /// Returns the least width at which a soft line could end later, by one opportunity or one cluster. Text with hyphens
+  /// goes by clusters, since letters may be narrower than the hyphen before them.
+  private mutating func widthOfMore(_ line: BrokenLine) -> LayoutUnit {
+    let isByCluster =
+      frame.wrapsCharacters || line.ending == .insideWord
+      || Content.isVaried
+        && (text.hasSoftHyphens || text.attributes.hyphenation != nil)
+    let end =
+      isByCluster
+      ? min(firstOverflow(from: line.start, limit: frame.limit) &+ 1, text.count) : laterEnd(of: line)
+    return extent(line.start, end, from: frame.pen, endsLine: true)
+  }
+
+  /// Returns where a soft line would end, without its whitespace, if it were wide enough to end one opportunity later.
+  @inline(__always)
+  mutating func laterEnd(of line: BrokenLine) -> Int {
+    if line.ending == .insideWord { return min(line.end &+ 1, text.count) }
+    var index = line.next &+ 1
+    while index < text.count, !isOpportunity(index), !text.isHardBreak(index) { index &+= 1 }
+    return text.trimmed(from: line.start, to: min(index, text.count))
   }
 }

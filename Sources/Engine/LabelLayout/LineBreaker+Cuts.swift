@@ -1,7 +1,7 @@
 // Lines that begin or end between clusters that depend on each other (R302). Such a line is first found by the advances
 // that its clusters have in their hard line. Here it is found again: a part fits if it does by these and as it is shown.
 
-extension Layouter {
+extension LineBreaker {
   /// Returns the width of clusters that are shaped by themselves.
   @inline(never)
   mutating func widthOfCut(_ start: Int, _ end: Int, in text: UnsafePointer<LabelText>) -> LayoutUnit {
@@ -10,13 +10,6 @@ extension Layouter {
     let width = text.widthAlone(start, end)
     lastCut = (text, start, end, width)
     return width
-  }
-
-  /// Whether a line that ends softly before `next`, or the hanging whitespace at its end, may be cut.
-  @inline(__always)
-  mutating func mayBeCut(_ start: Int, _ next: Int) -> Bool {
-    if text.isCut(start, next) { return true }
-    return text.isWhitespace(next &- 1) && text.isUnsafe(text.trimmed(from: start, to: next))
   }
 
   /// Returns the greater of the widths that clusters have in their hard line and as they are shown: the width of the
@@ -57,59 +50,61 @@ extension Layouter {
   @inline(never)
   mutating func findShownLine(_ line: BrokenLine) -> BrokenLine {
     hasCut = true
-    return findShown(line, limit: frame.limit) ?? findCutLine(from: line.start, limit: frame.limit)
+    if frame.followsEllipsis, frame.limit < 0 { return line }
+    return findShown(line, limit: frame.limit) ?? findCutLine(from: line.start)
   }
 
-  /// Returns the longest line from `start` on that fits `limit` both ways; if there is none, that which fits the width of
-  /// its first cluster (R42, R300). Precondition: the text is prepared as far as the line reaches by the advances in its hard
-  /// line. O(clusters of the line × their number).
-  @inline(never)
-  mutating func findCutLine(from start: Int, limit: LayoutUnit) -> BrokenLine {
+  /// Returns the longest line from `start` on that fits both ways; if there is none, that which fits the width of its first
+  /// cluster (R42, R300), and after an ellipsis nothing. Precondition: the text is prepared as far as the line reaches by the
+  /// advances in its hard line. O(clusters of the line × their number).
+  private mutating func findCutLine(from start: Int) -> BrokenLine {
+    if frame.followsEllipsis {
+      return findFittingCut(from: start, limit: frame.limit, mayBeEmpty: true)
+        ?? softLine(from: start, to: text.endOfWhitespace(from: start), .insideWord)
+    }
     let least = limitOfCluster(start)
-    if let line = tryCutLine(from: start, limit: limit, mayBeEmpty: least <= limit) { return line }
-    let line =
-      tryCutLine(from: start, limit: least, mayBeEmpty: true)
+    if let line = findFittingCut(from: start, limit: frame.limit, mayBeEmpty: least <= frame.limit) { return line }
+    return findFittingCut(from: start, limit: least, mayBeEmpty: true)
       ?? asShown(softLine(from: start, to: start &+ 1, .insideWord))
-    if neededWidth(of: line) > limit { block.hasOverwideLine = true }
-    return line
   }
 
   /// Returns the longest line that fits both ways, or nil.
   ///
   /// - Parameter mayBeEmpty: whether it may show nothing, as a line of spaces.
-  mutating func tryCutLine(from start: Int, limit: LayoutUnit, mayBeEmpty: Bool) -> BrokenLine? {
+  private mutating func findFittingCut(from start: Int, limit: LayoutUnit, mayBeEmpty: Bool) -> BrokenLine? {
     let overflow = firstOverflow(from: start, limit: limit)
     let end = text.firstHardBreak(from: start, to: overflow) ?? overflow
-    if var line = findHardLineEnd(from: start, at: text.endOfWhitespace(from: end)), tryFit(&line, limit) {
+    if var line = findHardLineEnd(from: start, at: text.endOfWhitespace(from: end)), fits(&line, limit) {
       return line
     }
     return frame.wrapsCharacters
-      ? tryCharacters(from: start, upTo: end, limit) : tryWords(from: start, upTo: end, limit, mayBeEmpty: mayBeEmpty)
+      ? cutAtCharacter(from: start, upTo: end, limit)
+      : findCutAtWord(from: start, upTo: end, limit, mayBeEmpty: mayBeEmpty)
   }
 
   /// Whether the line fits as it is shown.
-  private mutating func tryFit(_ line: inout BrokenLine, _ limit: LayoutUnit) -> Bool {
+  private mutating func fits(_ line: inout BrokenLine, _ limit: LayoutUnit) -> Bool {
     line = asShown(line)
     if line.width <= limit { return true }
-    noteWidth(line.width)
+    consider(line.width)
     return false
   }
 
   /// In character wrapping whitespace counts (R55), with that at the line's end and without it.
-  private mutating func tryCharacters(from start: Int, upTo end: Int, _ limit: LayoutUnit) -> BrokenLine? {
+  private mutating func cutAtCharacter(from start: Int, upTo end: Int, _ limit: LayoutUnit) -> BrokenLine? {
     var next = end
     var steps = CutSteps()
     while next > start {
       var line = softLine(from: start, to: next, .soft)
       let whole = shownExtent(start, next, from: frame.pen, endsLine: true)
-      if whole <= limit, tryFit(&line, limit) { return line }
-      noteWidth(whole)
+      if whole <= limit, fits(&line, limit) { return line }
+      consider(whole)
       next &-= steps.next()
     }
     return nil
   }
 
-  private mutating func tryWords(
+  private mutating func findCutAtWord(
     from start: Int, upTo end: Int, _ limit: LayoutUnit, mayBeEmpty: Bool
   ) -> BrokenLine? {
     var next = text.endOfWhitespace(from: end)
@@ -117,10 +112,10 @@ extension Layouter {
     var steps = CutSteps()
     while let opportunity = lastOpportunity(after: start, upTo: next) {
       if Content.isVaried, text.isSoftHyphen(opportunity &- 1) {
-        if let line = tryHyphen(from: start, next: opportunity, limit) { return line }
+        if let line = hyphenatedLine(from: start, next: opportunity, limit) { return line }
       } else {
         var line = softLine(from: start, to: opportunity, .soft)
-        if tryFit(&line, limit), mayBeEmpty || line.end > start {
+        if fits(&line, limit), mayBeEmpty || line.end > start {
           if Content.isVaried { hyphenate(&line, limit: limit) }
           return line
         }
@@ -134,7 +129,7 @@ extension Layouter {
       let next = text.endOfWhitespace(from: findEndAfterSoftHyphen(last))
       if next < text.count, !text.isHardBreak(next) {
         var line = softLine(from: start, to: next, .insideWord)
-        if tryFit(&line, limit), mayBeEmpty || line.end > start {
+        if fits(&line, limit), mayBeEmpty || line.end > start {
           if Content.isVaried { hyphenate(&line, limit: limit) }
           return line
         }
@@ -146,11 +141,11 @@ extension Layouter {
 
   /// Returns the line up to a soft hyphen that is shown, if it fits (R191).
   @inline(__always)
-  mutating func tryHyphen(from start: Int, next: Int, _ limit: LayoutUnit) -> BrokenLine? {
+  mutating func hyphenatedLine(from start: Int, next: Int, _ limit: LayoutUnit) -> BrokenLine? {
     let hyphen = hyphenAdvance(before: next &- 1)
     let needed = neededWidth(start, next &- 1, endsLine: false) &+ hyphen
     guard needed <= limit else {
-      noteWidth(needed)
+      consider(needed)
       return nil
     }
     let width = shownExtent(start, next &- 1, from: frame.pen, endsLine: false) &+ hyphen

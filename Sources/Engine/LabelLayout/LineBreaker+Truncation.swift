@@ -16,6 +16,12 @@ struct LineTail {
   var isEmpty: Bool { start >= end }
 }
 
+/// What a truncated line shows: clusters from its start to `end`, an ellipsis, and a tail.
+struct LineCut {
+  let end: Int
+  let tail: LineTail
+}
+
 /// The source of the part after the ellipsis in head and middle truncation: the text itself or, if only the beginning
 /// and the ending of a long text are available, the ending.
 private struct TailSource {
@@ -34,7 +40,7 @@ private struct TailSource {
   func tail(from start: Int) -> LineTail { LineTail(Range(uncheckedBounds: (start, end)), of: text, style: style) }
 }
 
-extension Layouter {
+extension LineBreaker {
   /// No clusters after the ellipsis, or no ellipsis.
   @inline(__always)
   var noTail: LineTail { LineTail(0..<0, of: text) }
@@ -65,9 +71,10 @@ extension Layouter {
 
   // MARK: Tail
 
-  /// Places a line that keeps the longest prefix of its own hard line that fits together with the ellipsis (R2, R4,
-  /// R59, R68, R69, R70, R73, R74). If no prefix fits, the line is the ellipsis alone (R14, R15).
-  mutating func placeTailTruncatedLine(from start: Int) {
+  /// Returns the longest prefix of a line's own hard line that fits together with the ellipsis (R2, R4, R59, R68, R69, R70,
+  /// R73, R74). If no prefix fits, the line is the ellipsis alone (R14, R15).
+  @inline(__always)
+  mutating func findTailCut(from start: Int) -> LineCut {
     // With attributes, the ellipsis may differ at each cut (R13).
     let room = Content.isVaried ? frame.limit : frame.limit &- ellipsis(at: start).advance
     var end = start
@@ -77,7 +84,7 @@ extension Layouter {
       end = trimmedEnd(from: start, to: end)
       if Content.isVaried || text.isCut(start, end) { end = endOfPrefixWithEllipsis(from: start, to: end) }
     }
-    placeCut(from: start, keeping: end, LineTail(end..<end, of: text))
+    return LineCut(end: end, tail: LineTail(end..<end, of: text))
   }
 
   /// Returns the end of the longest prefix, up to `end`, with which its own ellipsis fits.
@@ -96,34 +103,34 @@ extension Layouter {
 
   // MARK: Head
 
-  /// Places a line that keeps the longest suffix, within the last hard line that has ink, that fits together with the
-  /// ellipsis (R5, R6, R26, R60).
-  mutating func placeHeadTruncatedLine(from start: Int) {
-    guard let source = findTailSource(from: start) else { return }
+  /// Returns the longest suffix, within the last hard line that has ink, that fits together with the ellipsis (R5, R6, R26,
+  /// R60); nil if more of the text is needed.
+  mutating func findHeadCut(from start: Int) -> LineCut? {
+    guard let source = findTailSource(from: start) else { return nil }
     let ellipsis = ellipsis(at: start).advance
     var tail = findStartOfSuffix(
       source, from: source.first, limit: frame.limit &- ellipsis, pen: frame.pen &+ ellipsis, trimmed: trims)
-    if missing != .nothing { return }
+    if missing != .nothing { return nil }
     if let hard = source.text.lastHardBreak(from: tail, to: source.end) { tail = hard &+ 1 }
     if trims { tail = min(source.text.endOfWhitespace(from: tail), source.end) }
-    placeCut(from: start, keeping: start, source.tail(from: tail))
+    return LineCut(end: start, tail: source.tail(from: tail))
   }
 
   // MARK: Middle
 
-  /// Places a line that keeps a prefix of at most half the room, and a suffix that fills the rest (R7, R8, R9, R61,
-  /// R188). What is dropped at the end of the prefix is room for the suffix.
-  mutating func placeMiddleTruncatedLine(from start: Int) {
-    guard let source = findTailSource(from: start) else { return }
+  /// Returns a prefix of at most half the room, and a suffix that fills the rest (R7, R8, R9, R61, R188); nil if more of the
+  /// text is needed. What is dropped at the end of the prefix is room for the suffix.
+  mutating func findMiddleCut(from start: Int) -> LineCut? {
+    guard let source = findTailSource(from: start) else { return nil }
     let (half, cut) = leadingPart(from: start)
     // If nothing fits next to the ellipsis, it is shown alone (R15).
-    if frame.limit < cut { return placeCut(from: start, keeping: start, source.tail(from: source.end)) }
+    if frame.limit < cut { return LineCut(end: start, tail: source.tail(from: source.end)) }
     if source.isSeparate, half == text.count { missing = .beginning }
     var lead = trimmedEnd(from: start, to: half)
     let before = shownExtent(start, lead, from: frame.pen, endsLine: false) &+ cut
     let floor = source.isSeparate ? source.first : half
     var tail = findStartOfSuffix(source, from: floor, limit: frame.limit &- before, pen: frame.pen &+ before)
-    if missing != .nothing { return }
+    if missing != .nothing { return nil }
     let hard = source.text.lastHardBreak(from: max(tail &- 1, floor), to: source.end)
     if let hard {
       // The trailing part is its whole hard line, so the leading part takes the room that is left (R188).
@@ -136,7 +143,7 @@ extension Layouter {
     if hard == nil, lead < half {
       lead = findBalancedLead(from: start, lead, before: source.tail(from: tail), in: source)
     }
-    placeCut(from: start, keeping: lead, source.tail(from: tail))
+    return LineCut(end: lead, tail: source.tail(from: tail))
   }
 
   /// Returns the end of a leading part whose whitespace was dropped, once it has taken the clusters that still fit and
@@ -285,16 +292,5 @@ extension Layouter {
     // A suffix that reaches the beginning of a separate ending might continue before it.
     if source.isSeparate, high <= source.first { missing = .ending }
     return high
-  }
-
-  /// Places a line that consists of `start..<end`, an ellipsis and a tail. Inlined: in tail truncation the tail is empty.
-  @inline(__always)
-  private mutating func placeCut(from start: Int, keeping end: Int, _ tail: LineTail) {
-    // The positions of tab stops follow from the line after the cut (R190).
-    let before =
-      shownExtent(start, end, from: frame.pen, endsLine: false) &+ ellipsisAdvance(at: end, endsLine: tail.isEmpty)
-    let width = before &+ shownExtent(of: tail, from: frame.pen &+ before)
-    let line = BrokenLine(start: start, end: end, next: end, ending: .textEnd, width: width)
-    place(line, flags: .ellipsis, tail: tail)
   }
 }

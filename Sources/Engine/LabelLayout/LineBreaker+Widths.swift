@@ -1,7 +1,7 @@
 // The widths of clusters on a line, and how many clusters fit.
 import TextSegmentation
 
-extension Layouter {
+extension LineBreaker {
   /// Returns the width that clusters have in their hard line; the first is at distance `pen` from the leading edge. If they
   /// end their line, the tracking of the last one hangs (R214). O(1) without tabs.
   @inline(__always)
@@ -125,6 +125,7 @@ extension Layouter {
   /// Same as `firstOverflow`, but with tabs it looks no further than the cluster after the next hard break.
   @inline(never)
   private mutating func carefulOverflow(from start: Int, limit: LayoutUnit) -> Int {
+    if limit < 0 { return start }
     let target = frame.pen &+ min(limit, .unbounded)
     var stop = TabStop(at: frame.pen)
     var from = start

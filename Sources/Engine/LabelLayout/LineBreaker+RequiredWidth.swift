@@ -9,33 +9,13 @@ enum RequiredWidth {
   case atLeast(LayoutUnit)
 }
 
-extension Layouter {
-  /// Whether a label that shrinks fits a scale as soon as its lines are wide enough. That is so if lines are broken
-  /// greedily in one area, the whole text is available, and the last line has room at scale 1, since smaller scales
-  /// then only widen the lines.
-  ///
-  /// Tightened lines, words that must stay whole and heights that decide are left to the search.
-  @inline(__always)
-  mutating func fitsByWidthAlone() -> Bool {
-    guard !Content.isVaried, text.isComplete, label.lineBreakMode != .byCharWrapping else {
-      return false
-    }
-    guard !label.options.contains(.shrinkKeepsWordsWhole) else { return false }
-    if frame.mayTighten, label.lineBreakMode.truncates { return false }
-    if bounds.height == .infinity { return true }
-    let limit = label.lineLimit
-    guard limit < 1 << 20 else { return false }
-    let spaces = limit == 1 ? spaceBelowOnlyLine : Double(limit - 1) * text.style.lineSpacing
-    let height = Double(limit) * lineBox.height + spaces
-    return height <= bounds.height + tolerance
-  }
-
+extension LineBreaker {
   /// Returns the narrowest width, not less than `first`, in which the text fits its lines.
   ///
   /// Greedy lines change only at widths where one of them takes in its next word. So if a width does not suffice, the
   /// next candidate is the least width at which some line ends one opportunity later. A label of a few lines needs a
-  /// few steps. O(steps × lines × log line length), with at most `maximumSteps` steps. Precondition:
-  /// `fitsByWidthAlone`.
+  /// few steps. O(steps × lines × log line length), with at most `maximumSteps` steps. Precondition: lines of the text depend
+  /// on the width alone (`Layouter.fitsByWidthAlone`).
   mutating func findRequiredWidth(from first: LayoutUnit) -> RequiredWidth {
     let maximumSteps = 12
     let limit = label.lineLimit
@@ -80,14 +60,5 @@ extension Layouter {
     if findInk(from: rest.next) { return next }
     if text.isCut(rest.start, rest.end) { hasCut = true }
     return rest.width <= width ? nil : min(next, rest.width)
-  }
-
-  /// Returns where a soft line would end, without its whitespace, if it were wide enough to end one opportunity later.
-  @inline(__always)
-  mutating func laterEnd(of line: BrokenLine) -> Int {
-    if line.ending == .insideWord { return min(line.end &+ 1, text.count) }
-    var index = line.next &+ 1
-    while index < text.count, !isOpportunity(index), !text.isHardBreak(index) { index &+= 1 }
-    return text.trimmed(from: line.start, to: min(index, text.count))
   }
 }
