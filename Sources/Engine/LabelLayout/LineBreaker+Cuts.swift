@@ -50,6 +50,7 @@ extension LineBreaker {
   @inline(never)
   mutating func findShownLine(_ line: BrokenLine) -> BrokenLine {
     hasCut = true
+    considerCluster(from: line.start)
     if frame.followsEllipsis, frame.limit < 0 { return line }
     return findShown(line, limit: frame.limit) ?? findCutLine(from: line.start)
   }

@@ -98,7 +98,7 @@ extension LineBreaker {
       line = findWordWrappedLine(from: start, limit: frame.limit)
       if text.isCut(line.start, line.end) { line = findShownLine(line) }
     }
-    if findsNextWidth, line.ending.isSoft { consider(widthOfMore(line)) }
+    if findsNextWidth, line.ending.isSoft { considerMore(line) }
     return line
   }
 
@@ -169,6 +169,7 @@ extension LineBreaker {
     let slack = frame.limit &- frame.area  // ε
     let width = neededWidth(start, start &+ 1, endsLine: true)
     consider(width)
+    considerCluster(from: start)
     return width &+ slack
   }
 
@@ -335,6 +336,14 @@ extension LineBreaker {
     }
   }
 
+  /// Remembers, if asked to, the width at which a line takes in another cluster by the advances in its hard line.
+  mutating func considerCluster(from start: Int) {
+    guard findsNextWidth else { return }
+    consider(
+      extent(
+        start, min(firstOverflow(from: start, limit: frame.limit) &+ 1, text.count), from: frame.pen, endsLine: true))
+  }
+
   /// Remembers, if asked to, the width at which the rest of a line's hard line fits, and returns it.
   mutating func considerRest(from start: Int) -> LayoutUnit {
     let end = text.firstHardBreak(from: start, to: text.count) ?? text.count
@@ -343,17 +352,12 @@ extension LineBreaker {
     return rest
   }
 
-  /// Returns the least width at which a soft line could end later, by one opportunity or one cluster. Text with hyphens
-  /// goes by clusters, since letters may be narrower than the hyphen before them.
-  private mutating func widthOfMore(_ line: BrokenLine) -> LayoutUnit {
-    let isByCluster =
-      frame.wrapsCharacters || line.ending == .insideWord
-      || Content.isVaried
-        && (text.hasSoftHyphens || text.attributes.hyphenation != nil)
-    let end =
-      isByCluster
-      ? min(firstOverflow(from: line.start, limit: frame.limit) &+ 1, text.count) : laterEnd(of: line)
-    return extent(line.start, end, from: frame.pen, endsLine: true)
+  /// Remembers the least width at which a soft line could end later, by one opportunity or one cluster. Text with hyphens goes
+  /// by clusters, since letters may be narrower than the hyphen before them.
+  private mutating func considerMore(_ line: BrokenLine) {
+    let hyphenates = Content.isVaried && (text.hasSoftHyphens || text.attributes.hyphenation != nil)
+    if frame.wrapsCharacters || line.ending == .insideWord || hyphenates { return considerCluster(from: line.start) }
+    consider(extent(line.start, laterEnd(of: line), from: frame.pen, endsLine: true))
   }
 
   /// Returns where a soft line would end, without its whitespace, if it were wide enough to end one opportunity later.

@@ -434,7 +434,7 @@ struct WordBuilder: ~Copyable {
       // Whether a line may break before the first cluster depends on the text before it.
       let breaks = index > 0 ? sets.breaks(before: Int(cluster.start)) : []
       flags[index] = cluster.flags.union(breaks).withMetricsIndex(Int(cluster.face))
-      if !context.isMetric, isUnsafe(before: firstCluster + index, first: firstCluster, key) {
+      if isUnsafe(before: firstCluster + index, first: firstCluster, key, context) {
         flags[index].insert(.unsafeToBreak)
       }
       head.pointee.traits.formUnion(WordEntry.Traits(flags[index]))
@@ -449,8 +449,10 @@ struct WordBuilder: ~Copyable {
 
   /// Whether text that ends before a cluster of an entry is shaped by itself (R302). Letters may join those of another run.
   @inline(__always)
-  private func isUnsafe(before cluster: Int, first: Int, _ key: WordKey) -> Bool {
+  private func isUnsafe(before cluster: Int, first: Int, _ key: WordKey, _ context: ShapingContext) -> Bool {
     if cluster == first { return cluster == 0 && !key.before.isEmpty }
+    // Letters of a metric font join none of theirs.
+    if context.isMetric { return false }
     return !shaper.isSafeToBreak(before: text.firstScalar(cluster))
       || !text.isSameRun(cluster, cluster - 1) && shaper.joinsAcross(cluster, text)
   }
