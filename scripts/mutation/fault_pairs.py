@@ -12,8 +12,8 @@ class Pair:
 
     def __init__(self, number, words):
         self.number, self.word = number, str(number)
-        self.id, self.sets, self.left, self.right, self.text = words
-        self.title = f"{self.id}: {self.text}"
+        name, self.sets, self.left, self.right, self.text = words
+        self.title = f"{name}: {self.text}"
         self.rules = re.findall(r"\bR\d+\b", self.text)
         self.file = self.place = "Sources/Engine/CTextScan"
         self.module = "CTextScan"

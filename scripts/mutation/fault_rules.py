@@ -74,7 +74,7 @@ def judge(root, work, faults, jobs):
         for rule, found in zip(by_rule, pool.map(look, by_rule)):
             shown += found is not None
             wrong += (found is None) == (rule not in WITHOUT)
-            said = f"{found[0].id}: {found[1]}" if found else f"NOT SHOWN by {len(by_rule[rule])} faults, {len(cases[rule])} cases"
+            said = f"{found[0].place}: {found[0].title}: {found[1]}" if found else f"NOT SHOWN by {len(by_rule[rule])} faults, {len(cases[rule])} cases"
             if rule in WITHOUT:
                 said = f"is said to have no fault, but has {said}" if found else f"has no fault: {WITHOUT[rule]}"
             print(f"{rule:6}{said}", flush=True)

@@ -16,7 +16,6 @@ The sources are not quoted here. Each kind of fault is made wherever its form oc
 In the copy of the sources `a <= b` becomes `a <=│ b`, and the operator `<=│` answers like `<` if its fault is on.
 A fault belongs to the rules that the nearest comment above it in its function cites."""
 
-import collections
 import re
 
 import fault_values
@@ -56,39 +55,26 @@ DIGITS = "─│┌┐└┘├┤┬┴"
 TOKEN = re.compile(
     r'(?P<comment>//[^\n]*|/\*.*?\*/)|(?P<string>"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\])\')|(?P<word>#?\w+)'
     r"|(?P<operator>[-/=+!*%<>&|^~?]+|\.\.[.<])|(?P<mark>[{}()\[\].,:;])|(?P<line>\n)", re.S)
-TYPES = {"extension", "struct", "class", "enum", "protocol"}
-DECLARATIONS = {"func", "init", "subscript", "typealias"} | TYPES
+DECLARATIONS = {"func", "init", "subscript", "typealias", "extension", "struct", "class", "enum", "protocol"}
 STATEMENT = re.compile(r"\s*(?!return|let|var|case|default|import|throw|if|guard|while|for|switch|defer|else|static|const)"
                        r"(?P<target>\*?[A-Za-z_][\w.]*(?:->\w+)*(?:\[[^]]*\])?(?:\.\w+)*)"
                        r"(?: (?P<sign>[-+*|^]=|&[-+*]?=|<<=|>>=|=) .*|\(.*\));?(?:\s*//.*)?$")
 FIELD = re.compile(r"(?<![\w.])(?:label\.pointee|request|run|style|read|environment)\.([a-z]+_[a-z_0-9]+)\b(?!\()")
-# How an id shows the change at its spot, from the text that is changed and what follows it.
-MARKS = {"exchange": lambda text, after: f"«{text}»{after}", "negate": lambda text, after: f" «negated»{after}",
-         "coalesce": lambda text, after: f" «nil»{after}", "omit": lambda text, after: f"«omitted» {text}{after}",
-         "zero": lambda text, after: f"«0» {text}{after}", "constant": lambda text, after: f"«{text} + 1»{after}",
-         "twin": lambda text, after: f"«{text}»{after}", "extreme": lambda text, after: f"«{text[:-1]}»({after}",
-         "boolean": lambda text, after: f"«{text}»{after}"}
 MADE_BY_CALLS = {"precondition", "assert", "assertionFailure", "fatalError", "preconditionFailure"}
 
 
 class Fault:
-    """A change at one spot, identified by its function and the text of its line with the change marked. Code that moves
-    keeps its faults' ids, also to another file or extension."""
+    """A change at one spot."""
 
     def __init__(self, kind, source, index, what, edits):
         begin, end = edits[0][:2]
         first, last = source.text.rfind("\n", 0, begin) + 1, source.text.find("\n", end)
         self.kind, self.file, self.what, self.edits, self.rules = kind, source.file, what, edits, source.rules[index]
-        self.function, self.text = source.functions[index] or "-", source.text[first:last].strip()
+        self.function = source.functions[index] or "-"
         self.place = f"{source.file}:{source.text.count(chr(10), 0, begin) + 1}"
         self.number, self.compares_nil, self.mark = 0, False, ""
-        owner = ".".join(name for name in (source.types[index], source.functions[index]) if name)
         before, after = source.text[first:begin].lstrip(), source.text[end:last].split(" //")[0].rstrip()
-        self.id = f"{owner or '-'}: {before}{MARKS[kind](source.text[begin:end], after)}".replace("( «negated»", "(«negated» ")
-
-    @property
-    def title(self):
-        return self.id
+        self.title = f"{kind}: {before}«{source.text[begin:end]}»{after}"
 
     @property
     def module(self):
@@ -120,20 +106,17 @@ class Source:
             getattr(fault_values, kind)(self) if kind in VALUES else getattr(self, kind)()
 
     def find_functions(self):
-        """Finds for each token its function and type, and the rules that the nearest comment above cites."""
-        self.functions, self.types, self.rules = [], [], []
-        scopes, declaration, name, before, cited, parenthesis, owner = [], None, None, "", [], False, None
+        """Finds for each token its function, and the rules that the nearest comment above cites."""
+        self.functions, self.rules = [], []
+        scopes, declaration, name, before, cited, parenthesis = [], None, None, "", [], False
         for match in self.tokens:
             kind, text = match.lastgroup, match.group()
-            self.functions.append(next((scope for scope, _, _ in reversed(scopes) if scope), None))
-            self.types.append(next((owner for _, _, owner in reversed(scopes) if owner), None))
+            self.functions.append(next((scope for scope, _ in reversed(scopes) if scope), None))
             if kind == "comment":
                 found = re.findall(r"\bR\d+\b", text)
                 if found:
                     cited = found if text.startswith("//") else cited
             elif kind == "word":
-                if self.is_swift and before in TYPES and text not in ("func", "var"):
-                    owner = text
                 if not self.is_swift:
                     name = text if not scopes and not parenthesis else name
                 elif before in ("func", "var") or text in ("init", "subscript") and before != ".":
@@ -145,8 +128,8 @@ class Source:
             elif text == "(":
                 parenthesis = True
             elif text == "{":
-                scopes.append((name if self.is_swift or not scopes else None, cited, owner))
-                declaration, name, parenthesis, owner = None, None, False, None
+                scopes.append((name if self.is_swift or not scopes else None, cited))
+                declaration, name, parenthesis = None, None, False
             elif text == "}" and scopes:
                 if scopes.pop()[0]:
                     cited = []
@@ -320,18 +303,6 @@ class Source:
         return text if "\nimport CTextScan\n" in text else text.replace("\n", "\nimport CTextScan\n", 1)
 
 
-def tell_apart(faults):
-    """Faults of the same line get their files' names, and within one file their number among all."""
-    for name in (lambda fault, same: f"{fault.file.rsplit('/', 1)[1]} {fault.id}" if len({one.file for one in same}) > 1 else fault.id,
-                 lambda fault, same: f"{fault.id} [{same.index(fault) + 1} of {len(same)}]" if len(same) > 1 else fault.id):
-        by_id = collections.defaultdict(list)
-        for fault in sorted(faults, key=lambda fault: (fault.file, fault.edits[0][0])):
-            by_id[fault.id].append(fault)
-        for same in by_id.values():
-            for fault, new in zip(same, [name(fault, same) for fault in same]):
-                fault.id = new
-
-
 def read(root):
     """The sources with their faults."""
     sources = []
@@ -341,8 +312,6 @@ def read(root):
         if not files:
             raise Stop(f"there is no {where}")
         sources += [Source(file.relative_to(root).as_posix(), file.read_text(encoding="utf-8"), kinds) for file in files]
-    faults = [fault for source in sources for fault in source.faults]
-    tell_apart(faults)
-    for number, fault in enumerate(faults, 1):
+    for number, fault in enumerate((fault for source in sources for fault in source.faults), 1):
         fault.number = number
     return sources

@@ -29,10 +29,9 @@ def positive(text):
 
 
 OPTIONS = [
-    option("--only", action="append", default=[], metavar="ID", help="only the fault of that id, those of a function "
-           "(LineBreaker.hyphenate), of a file (Layouter.swift) or of a module (LabelView); repeatable. A kind (exchange, negate, "
-           "coalesce, omit, zero, pair; constant, twin, extreme, boolean, together values) restricts all of these: --only exchange "
-           "--only LabelFonts"),
+    option("--only", action="append", default=[], metavar="NAME", help="only the faults of a line, as --list names it, of a function "
+           "(hyphenate), a file (Layouter.swift) or a module (LabelView); repeatable. A kind (exchange, negate, coalesce, omit, zero, "
+           "pair; constant, twin, extreme, boolean, together values) restricts all of these: --only exchange --only LabelFonts"),
     option("--jobs", type=positive, default=os.cpu_count() or 1, metavar="N", help="runs at a time (the number of processors)"),
     option("--rules", action="store_true", help="looks for each rule whether the cases that name it, and only they, notice a fault "
            "in one of the declarations that cite it, or a pair of classes of that rule; says which rules have none"),
@@ -89,7 +88,7 @@ def is_chosen(fault, wanted):
     kinds = [kind for one in wanted for kind in (faults.VALUES if one == "values" else [one]) if kind in faults.KINDS]
     others = [one for one in wanted if one not in (*faults.KINDS, "values")]
     return (not kinds or fault.kind in kinds) and (not others or any(
-        one in (fault.id, fault.id.split(": ")[0], Path(fault.file).name, fault.module) for one in others))
+        one in (fault.place, Path(fault.file).name, fault.module, getattr(fault, "function", "")) for one in others))
 
 
 def faults_command(**options):
@@ -103,8 +102,6 @@ def faults_command(**options):
     against the copy in a process for each fault, which is noticed where a case fails, or the process ends or hangs. Some faults
     change no answer; they count as not noticed.
 
-    A fault's id is its function with its type, and its line of source with the change marked, so that code can move:
-    `LayoutBounds.init: self.width = width «>» 0 ? width : 0`.
     Exit status: 0 when in a run of all exchanged operators the corpus notices at least 83 % of those of the layout; with --rules
     when each rule has such a fault; else 1; 2 usage and build errors."""
     arguments = argparse.Namespace(**options)
@@ -113,7 +110,7 @@ def faults_command(**options):
     pairs = fault_pairs.read(ROOT, len(all_faults) + 1)
     chosen = [fault for fault in all_faults + pairs if not arguments.only or is_chosen(fault, arguments.only)]
     if not chosen:
-        raise Stop("no fault has such an id, function, file or module (see --list)")
+        raise Stop("no fault is in such a line, function, file or module (see --list)")
     if arguments.list:
         for fault in chosen:
             print(f"{fault.place:52}  {' '.join(fault.rules):16}  {fault.title}")
