@@ -277,7 +277,7 @@ class CorpusTests(unittest.TestCase):
             self.assertEqual(derive.twin_gives(text, font), expected, (text, font))
 
     def test_the_third_reading_follows_unicode(self):
-        """Unicode's own files; those of version 17, if they are here, have line breaks that earlier ones had not."""
+        """Unicode's own files, of which only those of version 17, if they are here, have its line breaks."""
         tests = os.environ.get("LABELMARK_UCD")
         folder = Path(tests or "/usr/share/unicode") / "auxiliary"
         ends = {"GraphemeBreakTest": lambda text: list(accumulate(map(len, characters.clusters_of(text))))}
