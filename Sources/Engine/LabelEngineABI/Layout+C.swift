@@ -10,7 +10,7 @@ func layOut(
   TextHandle.call(text) { text, engine throws(CallError) in
     var label = try LabelRequest(label, direction: text.direction, engine)
     let result = try ResultTarget(out)
-    let answer = text.layOut(
+    let answer = text.writeLines(
       &label.properties, in: LayoutBounds(width: bounds.width, height: bounds.height),
       token: label.token, into: result.target, engine.fonts)
     return result.finish(answer)
@@ -29,14 +29,14 @@ func layOutOnce(
       var answer = LayoutOutput()
       if source.pointee.isAttributed {
         return handle.withWorkspace(reading: request, of: source) { workspace in
-          TextSource.layOut(
+          TextSource.writeLines(
             source, &label.properties, in: bounds, token: label.token, into: result.target, workspace, &answer)
           return result.finish(answer)
         }
       }
       let workspace = handle.fonts.takeWorkspace()
       let isOverLimit = workspace._withUnsafeGuaranteedRef {
-        TextSource.layOut(
+        TextSource.writeLines(
           source, &label.properties, in: bounds, token: label.token, into: result.target, $0, &answer)
         return $0.isOverLimit
       }

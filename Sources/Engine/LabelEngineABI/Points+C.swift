@@ -48,7 +48,7 @@ private func positions(
     var clusters = Array(repeating: ClusterPosition(), count: room.clusters)
     let answer = lines.withUnsafeMutableBufferPointer { lines in
       clusters.withUnsafeMutableBufferPointer { clusters in
-        text.layOut(
+        text.writeLines(
           &label.properties, in: LayoutBounds(width: bounds.width, height: bounds.height), token: label.token,
           into: LayoutTarget(lines: lines, positions: clusters), fonts)
       }

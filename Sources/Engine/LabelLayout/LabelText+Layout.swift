@@ -16,11 +16,11 @@ extension LabelText {
     into lines: UnsafeMutableBufferPointer<LabelLine>
   ) -> LabelLayoutResult {
     if text.pointee.needsAttributedLayout(label.pointee) {
-      return layoutAttributed(text, label, in: bounds, into: lines)
+      return fitAttributed(text, label, in: bounds, into: lines)
     }
     var layouter = Layouter<UniformContent>(
       label: label, text: text, bounds: bounds, lines: lines, paragraphMode: label.pointee.lineBreakMode)
-    return layouter.layOut()
+    return layouter.fit()
   }
 
   /// Low level: the same for values instead of pointers.
@@ -41,7 +41,7 @@ extension LabelText {
   }
 
   @inline(never)
-  private static func layoutAttributed(
+  private static func fitAttributed(
     _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
     into lines: UnsafeMutableBufferPointer<LabelLine>
   ) -> LabelLayoutResult {
@@ -49,7 +49,7 @@ extension LabelText {
       withLabel(of: text, label) { ownLabel in
         var layouter = Layouter<VariedContent>(
           label: ownLabel, text: text, bounds: bounds, lines: lines, paragraphMode: label.pointee.lineBreakMode)
-        return layouter.layOut()
+        return layouter.fit()
       }
     }
   }

@@ -11,9 +11,9 @@ extension Layouter {
 
   /// Lays out at the scale that shrinking finds, and positions the lines.
   @inline(__always)
-  mutating func layOut() -> LabelLayoutResult {
+  mutating func fit() -> LabelLayoutResult {
     if !Content.isVaried { breaker.alignFrame() }
-    runFitting()
+    runAtFittingScale()
     if breaker.missing == .nothing, block.lineCount > 0, bounds.height < .infinity || bounds.width == .infinity {
       if block.dependsOnWidth {
         // The width of the block replaces an unconstrained width (R271).
@@ -33,7 +33,7 @@ extension Layouter {
   /// the second in English, 1.7 and 130 in Thai (docs/TRIED.md). A probe is a pass in bounds divided by the scale, so no
   /// text is measured again.
   @inline(__always)
-  private mutating func runFitting() {
+  private mutating func runAtFittingScale() {
     let mayShrink = label.adjustsFontSizeToFitWidth || label.fixedScale > 0  // R94, R206
     if mayShrink { shrink() } else { run(scale: 1) }
   }

@@ -187,20 +187,20 @@ extension PreparedStorage {
   ///   - target: receives the lines and positions.
   ///   - engine: the engine, whose workspaces are used for a token.
   @inlinable @inline(__always)
-  package func layOut(
+  package func writeLines(
     _ label: UnsafeMutablePointer<LabelProperties>,
     in bounds: LayoutBounds, token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ engine: FontEngine
   ) -> LayoutOutput {
     overrides.apply(to: &label.pointee)
     if token != nil || target.needsOrder {
-      return layOutFurther(label, in: bounds, token: token, into: target, engine)
+      return writeOrderedLines(label, in: bounds, token: token, into: target, engine)
     }
     let result = LabelText.layout(text, label, in: bounds, into: target.lines)
     return LayoutOutput(result: result, missingClusters: missingClusters)
   }
 
   @inline(never) @usableFromInline
-  func layOutFurther(
+  func writeOrderedLines(
     _ label: UnsafePointer<LabelProperties>,
     in bounds: LayoutBounds, token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ engine: FontEngine
   ) -> LayoutOutput {
@@ -247,7 +247,7 @@ extension PreparedStorage {
 }
 
 extension PreparedStorage {
-  /// Answers a question about sizes; an answer that is a size is a rectangle at (0, 0). Parameters as for `layOut`.
+  /// Answers a question about sizes; an answer that is a size is a rectangle at (0, 0). Parameters as for `writeLines`.
   /// O(clusters).
   @inlinable @inline(__always)
   package func measure(

@@ -41,11 +41,11 @@ extension TextSource {
       let lineTarget = LayoutTarget(lines: memory, glyphs: shaper)
       if let storage {
         answer = storage._withUnsafeGuaranteedRef {
-          $0.layOut(label, in: bounds, token: token, into: lineTarget, engine)
+          $0.writeLines(label, in: bounds, token: token, into: lineTarget, engine)
         }
       } else {
         answer = LayoutOutput()
-        layOut(source, label, in: bounds, token: token, into: lineTarget, workspace, &answer)
+        writeLines(source, label, in: bounds, token: token, into: lineTarget, workspace, &answer)
       }
       if answer.result.lineCount > memory.count {
         memory = shaper.pointee.lineMemory(answer.result.lineCount)

@@ -15,7 +15,7 @@ extension TextSource {
   ///   - answer: receives the result, in the caller's memory, since it is too large to be copied.
   /// - Complexity: O(visible text); positions take O(bytes of the visible paragraphs). Allocates nothing once the
   ///   workspace has handled a similar text, except what libraries allocate for hyphens.
-  public static func layOut(
+  public static func writeLines(
     _ source: UnsafePointer<TextSource>, _ label: UnsafeMutablePointer<LabelProperties>, in bounds: LayoutBounds,
     token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ workspace: Workspace,
     _ answer: inout LayoutOutput
@@ -25,23 +25,23 @@ extension TextSource {
       if token == nil {
         let isDone = source.pointee.font._withUnsafeGuaranteedRef { font in
           var text = LazyPlainText(source, font, needsOrder: target.needsOrder, workspace: workspace)
-          return layOut(&text, label, in: bounds, into: target, &answer)
+          return writeLines(&text, label, in: bounds, into: target, &answer)
         }
         if isDone { return }
       }
     }
-    layOutAttributed(source, label, in: bounds, token: token, into: target, workspace, &answer)
+    writeAttributedLines(source, label, in: bounds, token: token, into: target, workspace, &answer)
   }
 
   @inline(never)
-  private static func layOutAttributed(
+  private static func writeAttributedLines(
     _ source: UnsafePointer<TextSource>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
     token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ workspace: Workspace,
     _ answer: inout LayoutOutput
   ) {
     source.pointee.withAttributes(token: token) { source in
       var text = LazyAttributedText(source, workspace: workspace)
-      _ = layOut(&text, label, in: bounds, into: target, &answer)
+      _ = writeLines(&text, label, in: bounds, into: target, &answer)
     }
   }
 
@@ -49,7 +49,7 @@ extension TextSource {
   /// as much each time. It prepares the end of the text if that is needed, or the whole text if the end cannot be
   /// prepared alone. Returns false if the text must be laid out with attributes.
   @inline(__always)
-  private static func layOut<Text: LazyText & ~Copyable>(
+  private static func writeLines<Text: LazyText & ~Copyable>(
     _ text: inout Text, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds, into target: LayoutTarget,
     _ answer: inout LayoutOutput
   ) -> Bool {
@@ -64,7 +64,7 @@ extension TextSource {
       #endif
       answer.result = LabelText.layout(&beginning, label, in: bounds, into: target.lines)
       if answer.result.missing == .ending,
-        layOutWithEnding(&text, &beginning, label, in: bounds, into: target, &answer)
+        writeLinesWithEnding(&text, &beginning, label, in: bounds, into: target, &answer)
       {
         return true
       }
@@ -84,7 +84,7 @@ extension TextSource {
   /// Lays out with the end of the text, and prepares four times as much of it each time the layout needs more. Returns
   /// false if that does not suffice; the answer then says what is missing.
   @inline(never)
-  private static func layOutWithEnding<Text: LazyText & ~Copyable>(
+  private static func writeLinesWithEnding<Text: LazyText & ~Copyable>(
     _ text: inout Text, _ beginning: inout LabelText, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
     into target: LayoutTarget, _ answer: inout LayoutOutput
   ) -> Bool {

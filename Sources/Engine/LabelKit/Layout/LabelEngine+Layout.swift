@@ -65,7 +65,7 @@ extension LabelEngine {
       bytes.withUnsafeBufferPointer { bytes in
         withSource(bytes, font.stack(kern: kern), kern: kern ?? 0, language, label.layoutDirection) {
           source, workspace in
-          layOut(&source, label, bounds, truncationToken, target, workspace)
+          writeLines(&source, label, bounds, truncationToken, target, workspace)
         }
       }
     }
@@ -95,14 +95,14 @@ extension LabelEngine {
       bytes.withUnsafeBufferPointer { bytes in
         withSource(bytes, font.stack(kern: kern), kern: kern ?? 0, language, label.layoutDirection) {
           source, workspace in
-          layOut(&source, label, bounds, truncationToken, target, workspace)
+          writeLines(&source, label, bounds, truncationToken, target, workspace)
         }
       }
     }
   }
 
   @inline(__always)
-  private func layOut(
+  private func writeLines(
     _ source: inout TextSource, _ label: LabelProperties, _ bounds: Size, _ token: String?, _ target: LayoutTarget,
     _ workspace: Workspace
   ) -> LayoutOutput {
@@ -110,30 +110,30 @@ extension LabelEngine {
     label.resolve()
     var answer = LayoutOutput()
     withToken(token) { token in
-      TextSource.layOut(&source, &label, in: bounds.bounds, token: token, into: target, workspace, &answer)
+      TextSource.writeLines(&source, &label, in: bounds.bounds, token: token, into: target, workspace, &answer)
     }
     return answer
   }
 
   /// Lays out a text of one style and writes the lines to the caller's memory.
-  func layOut(
+  func writeLines(
     _ text: String, font: LabelFont, kern: Double?, language: Language?, label: LabelProperties, in bounds: Size,
     token: String?, into target: LayoutTarget
   ) -> LayoutOutput {
     text.utf8Span.span.withUnsafeBufferPointer { bytes in
       withSource(bytes, font.stack(kern: kern), kern: kern ?? 0, language, label.layoutDirection) {
         source, workspace in
-        layOut(&source, label, bounds, token, target, workspace)
+        writeLines(&source, label, bounds, token, target, workspace)
       }
     }
   }
 
   /// Lays out a text with attributes and writes the lines to the caller's memory.
-  func layOut(
+  func writeLines(
     _ text: StyledText, _ label: LabelProperties, _ bounds: Size, _ token: String?, _ target: LayoutTarget
   ) -> LayoutOutput {
     withSource(text, label.layoutDirection) { source, workspace in
-      layOut(&source, label, bounds, token, target, workspace)
+      writeLines(&source, label, bounds, token, target, workspace)
     }
   }
 }

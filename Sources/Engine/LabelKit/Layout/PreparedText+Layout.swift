@@ -26,7 +26,7 @@ extension PreparedText {
   public func layout(
     _ label: LabelProperties, in bounds: Size, truncationToken: String? = nil, into lines: inout OutputSpan<LabelLine>
   ) -> LayoutSummary {
-    writeLayout(into: &lines) { layOut(label, bounds, truncationToken, $0) }
+    writeLayout(into: &lines) { writeLines(label, bounds, truncationToken, $0) }
   }
 
   /// The same, and also writes the clusters of the lines, each line in visual order.
@@ -43,18 +43,18 @@ extension PreparedText {
     _ label: LabelProperties, in bounds: Size, truncationToken: String? = nil,
     into lines: inout OutputSpan<LabelLine>, positions: inout OutputSpan<ClusterPosition>
   ) -> LayoutSummary {
-    writeLayout(into: &lines, positions: &positions) { layOut(label, bounds, truncationToken, $0) }
+    writeLayout(into: &lines, positions: &positions) { writeLines(label, bounds, truncationToken, $0) }
   }
 
   @inline(__always)
-  func layOut(
+  func writeLines(
     _ label: LabelProperties, _ bounds: Size, _ token: String?, _ target: LayoutTarget
   ) -> LayoutOutput {
     var label = label
     label.resolve()
     label.layoutDirection = layoutDirection
     return withToken(token) { token in
-      storage.layOut(&label, in: bounds.bounds, token: token, into: target, fonts)
+      storage.writeLines(&label, in: bounds.bounds, token: token, into: target, fonts)
     }
   }
 }

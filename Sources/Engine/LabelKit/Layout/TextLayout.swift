@@ -22,15 +22,15 @@ public struct TextLayout: Sendable {
       }
     }
 
-    func layOut(
+    func writeLines(
       _ label: LabelProperties, _ bounds: Size, _ token: String?, _ target: LayoutTarget
     ) -> LayoutOutput {
       switch self {
       case .plain(let engine, let string, let font, let kern, let language):
-        engine.layOut(
+        engine.writeLines(
           string, font: font, kern: kern, language: language, label: label, in: bounds, token: token, into: target)
-      case .text(let engine, let text): engine.layOut(text, label, bounds, token, target)
-      case .prepared(let text): text.layOut(label, bounds, token, target)
+      case .text(let engine, let text): engine.writeLines(text, label, bounds, token, target)
+      case .prepared(let text): text.writeLines(label, bounds, token, target)
       }
     }
   }
@@ -53,13 +53,13 @@ public struct TextLayout: Sendable {
     self.bounds = bounds
     truncationToken = token
     (lines, summary) = withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: 8) { few in
-      let summary = LayoutSummary(origin.layOut(label, bounds, token, LayoutTarget(lines: few)))
+      let summary = LayoutSummary(origin.writeLines(label, bounds, token, LayoutTarget(lines: few)))
       if summary.lineCount <= few.count {
         return (Array(UnsafeMutableBufferPointer(rebasing: few[..<summary.lineCount])), summary)
       }
       let lines = [LabelLine](unsafeUninitializedCapacity: summary.lineCount) { all, count in
         let all = UnsafeMutableBufferPointer(rebasing: all[..<summary.lineCount])
-        count = origin.layOut(label, bounds, token, LayoutTarget(lines: all)).result.lineCount
+        count = origin.writeLines(label, bounds, token, LayoutTarget(lines: all)).result.lineCount
       }
       return (lines, summary)
     }
@@ -135,7 +135,7 @@ extension TextLayout {
     let clusters = withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: lines.count) { lines in
       [ClusterPosition](unsafeUninitializedCapacity: most) { clusters, count in
         let target = LayoutTarget(lines: lines, positions: clusters)
-        count = most > 0 ? origin.layOut(label, bounds, truncationToken, target).positionCount : 0
+        count = most > 0 ? origin.writeLines(label, bounds, truncationToken, target).positionCount : 0
       }
     }
     return TextPositions(string, lines, clusters)
