@@ -5,16 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct CorpusPagesTests {
-  /// docs/PROTOCOL.md says in words how often cases name `range`.
-  @Test func theProtocolSaysHowOftenCasesNameRange() throws {
-    let cases = try wholeCorpus.get().cases
-    let naming = cases.count { $0.value.expect.lines?.contains { $0.range != nil } == true }
-    let words = [5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"]
-    let each = try #require(words[Int((Double(cases.count) / Double(naming)).rounded())])
-    let protocolPage = try String(contentsOfFile: root + "/docs/PROTOCOL.md", encoding: .utf8)
-    #expect(protocolPage.contains("one case in \(each) names `range`"))
-  }
-
   /// What a program must know to claim a capability is documented in docs/PROTOCOL.md, not only in a source file.
   @Test func theProtocolNamesEveryCapability() throws {
     let page = try String(contentsOfFile: root + "/docs/PROTOCOL.md", encoding: .utf8)

@@ -213,36 +213,4 @@ import Testing
       #expect(answer.err.split(separator: "\n").count { !$0.hasPrefix("labelbench: [") } == 1, "\(answer)")
     }
   }
-
-  /// The table has each command of `labelmark --help`, and each of its cells has a trial.
-  @Test func theTableIsWhole() throws {
-    let shell = try Shell(programs: "labelmark")
-    func commands(_ path: String) throws -> Set<String> {
-      let help = try shell.run("$B/\(path) --help").out.split(separator: "SUBCOMMANDS:").last ?? ""
-      return Set(help.matches(of: /(?m)^  ([a-z]+)(  |$)/).map { "\(path) \($0.output.1)" })
-    }
-    var known = try commands("labelmark")
-    #expect(known.contains("labelmark compare"))
-    known.remove("labelmark corpus")
-    known.formUnion(try commands("labelmark corpus"))
-    known.formUnion(["labelbench", "labelhost", "judge.py"])
-    let page = try String(contentsOfFile: root + "/docs/EXIT-STATUS.md", encoding: .utf8)
-    var rows: [String: [Substring]] = [:]
-    for line in page.split(separator: "\n") where line.hasPrefix("| `") {
-      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces)[...] }
-      #expect(cells.count == 4, "\(line)")
-      rows[String(cells[0].filter { $0 != "`" })] = Array(cells.dropFirst())
-    }
-    #expect(known.subtracting(rows.keys).isEmpty, "commands without a row")
-    for (command, cells) in rows where known.contains(command) {
-      for (cell, status) in zip(cells, [0, 1, 2]) {
-        let has = Self.trials.contains { $0.command == command && $0.status == Int32(status) }
-        #expect(has == (cell != "–"), "\(command), status \(status): \(cell)")
-      }
-    }
-    // The text before the table names those that control-C ends.
-    let text = page.prefix { $0 != "|" }
-    #expect(Set(Self.trials.filter { $0.status == 130 }.map(\.command)) == known.filter { text.contains("`\($0)`") })
-    #expect(Set(Self.trials.map(\.command)).isSubset(of: known))
-  }
 }
