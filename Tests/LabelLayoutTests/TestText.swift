@@ -1,7 +1,7 @@
 // A text in the test font of RULES.md's examples, made without the package's own segmentation.
 import LabelLayout
 
-/// Clusters that advance 10 points at size 10, with opportunities after spaces and hyphens and between ideographs.
+/// Clusters that advance 10 points at size 10, with opportunities after spaces and hyphens.
 ///
 /// This suffices for the plain texts of the tests here: Swift's own `Character` gives the clusters.
 final class TestText {
@@ -23,16 +23,15 @@ final class TestText {
       var flags: ClusterFlags = []
       if ["\n", "\r\n", "\r", "\u{2029}"].contains(character) { flags = [.hardBreak, .paragraphBreak] }
       if ["\u{85}", "\u{2028}", "\u{B}", "\u{C}"].contains(character) { flags = .hardBreak }
-      if [" ", "\u{3000}", "\u{200B}"].contains(character) { flags = .whitespace }
+      if character == " " { flags = .whitespace }
       if character == "\t" { flags = [.whitespace, .tab] }
       if character == "\u{AD}" { flags = .softHyphen }
       if hasTallCapitals, character.isUppercase { flags = flags.withMetricsIndex(1) }
-      if let previous, flags.isDisjoint(with: [.hardBreak, .whitespace]),
-        [" ", "\t", "\u{3000}", "\u{200B}", "-", "\u{AD}"].contains(previous) || Self.isHan(character)
-      {
+      let follows = previous.map { [" ", "\t", "-", "\u{AD}"].contains($0) } ?? false
+      if follows, flags.isDisjoint(with: [.hardBreak, .whitespace]) {
         flags.formUnion([.breakBefore, .breakBeforeWordPriority])
       }
-      let isZero = !flags.isDisjoint(with: [.hardBreak, .softHyphen]) || character == "\u{200B}"
+      let isZero = !flags.isDisjoint(with: [.hardBreak, .softHyphen])
       let ownKern = flags.contains(.hardBreak) ? 0 : kern
       buffer.append(
         length: character.utf8.count, advance: LayoutUnit(points: (isZero ? 0 : 10) + ownKern), flags: flags)
@@ -41,10 +40,6 @@ final class TestText {
   }
 
   deinit { metrics.deallocate() }
-
-  private static func isHan(_ character: Character) -> Bool {
-    character.unicodeScalars.first.map { (0x4E00...0x9FFF).contains($0.value) } ?? false
-  }
 
   /// The text borrows this object's memory: keep the object alive while the text is used.
   var text: LabelText {
