@@ -12,10 +12,6 @@ TS_INLINE void clear(uint64_t *bits, size_t words) {
 }
 
 #if defined(__x86_64__)
-static int has_avx512(void) {
-  return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("bmi2");
-}
-
 static int has_avx2(void) { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"); }
 #endif
 
@@ -25,7 +21,6 @@ static ts_scan_function *scan_of(unsigned kind) {
     case TS_KIND_PORTABLE: return ts_scan_portable;
 #if defined(__x86_64__)
     case TS_KIND_AVX2: return has_avx2() ? ts_scan_avx2 : NULL;
-    case TS_KIND_AVX512: return has_avx512() ? ts_scan_avx512 : NULL;
 #elif defined(__aarch64__)
     case TS_KIND_NEON: return ts_scan_neon;
 #endif
@@ -35,7 +30,7 @@ static ts_scan_function *scan_of(unsigned kind) {
 
 static ts_scan_function *best_scan(void) {
 #if defined(__x86_64__)
-  return has_avx512() ? ts_scan_avx512 : has_avx2() ? ts_scan_avx2 : ts_scan_portable;
+  return has_avx2() ? ts_scan_avx2 : ts_scan_portable;
 #elif defined(__aarch64__)
   return ts_scan_neon;
 #else

@@ -100,7 +100,7 @@ typedef ts_state ts_scan_function(ts_pass *pass, int lines, int graphemes);
 
 ts_scan_function ts_scan_portable;
 #if defined(__x86_64__)
-ts_scan_function ts_scan_avx2, ts_scan_avx512;
+ts_scan_function ts_scan_avx2;
 #elif defined(__aarch64__)
 ts_scan_function ts_scan_neon;
 #endif

@@ -35,7 +35,7 @@ unsigned ts_segment(const uint8_t *bytes, size_t length, unsigned options, const
 
 // The same with a given kind of scan, for tests; all kinds give the same results. Returns 0 if the machine does not
 // support the kind.
-enum { TS_KIND_PORTABLE = 0, TS_KIND_AVX2 = 1, TS_KIND_AVX512 = 2, TS_KIND_NEON = 3 };
+enum { TS_KIND_PORTABLE = 0, TS_KIND_AVX2 = 1, TS_KIND_NEON = 2 };
 int ts_segment_as(unsigned kind, const uint8_t *bytes, size_t length, unsigned options, const ts_output *output,
                   unsigned *contents);
 
