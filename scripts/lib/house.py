@@ -130,10 +130,10 @@ def build(products, configuration="release", **environment):
     return os.path.join(".build", configuration)
 
 
-def programs(folder, *products, configuration="release"):
+def programs(folder, *products):
     """The folder of the programs: the one that the user named, where they must be, or that of a build."""
     if not folder:
-        return build(products, configuration)
+        return build(products)
     for product in products:
         if not os.path.exists(os.path.join(folder, f"lib{product}.so" if product == "labelengine" else product)):
             raise Trouble(f"no '{product}' in '{folder}': build it first")

@@ -119,12 +119,10 @@ class Suite:
 
     def run(self, *words):
         """What a command prints in the root; Trouble with its first error if it fails."""
-        done = subprocess.run(self.command(*words), capture_output=True, text=True, stdin=subprocess.DEVNULL)
-        if done.returncode != 0:
-            lines = (done.stdout + done.stderr).strip().splitlines()
-            errors = [line for line in lines if "error:" in line or line.startswith("labelbench: ")]
-            raise Trouble(f"{self.name}: {' '.join(words[:6])}…: {(errors or lines or ['no message'])[-1]}", 1)
-        return done.stdout
+        try:
+            return house.run(self.command(*words), stdin=subprocess.DEVNULL)
+        except Trouble as trouble:
+            raise Trouble(f"{self.name}: {trouble}", 1) from None
 
     def build(self, products, **environment):
         """Builds products in the root, in release mode; returns the folder of the programs, relative to the repository."""
