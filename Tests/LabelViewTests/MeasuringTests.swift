@@ -170,25 +170,6 @@ struct MeasuringTests {
     #expect(drawings.map(\.layout.bounds.width) == ([16] as [Double]))
   }
 
-  /// A subclass that aligns its text with the top draws in the rectangle that it measures.
-  @Test func subclassAtTheTop() async throws {
-    final class TopLabel: Label {
-      override func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
-        var rect = super.textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines)
-        rect.origin.y = bounds.origin.y
-        return rect
-      }
-      override func drawText(in rect: CGRect) {
-        super.drawText(in: textRect(forBounds: rect, limitedToNumberOfLines: numberOfLines))
-      }
-    }
-    let label = TopLabel(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
-    label.font = try square(10)
-    label.text = "abc"
-    let drawing = try #require(label.displayList().drawings.first)
-    #expect(drawing.origin.y + drawing.layout.lines[0].baseline == 8)
-  }
-
   /// Values in an override's answer that are not numbers count as 0.
   @Test func oddOverride() async throws {
     final class OddLabel: Label {
