@@ -144,6 +144,8 @@ struct ReferenceText {
         given.subtract(breaks)
         wanted.subtract(breaks)
       }
+      // A letter of another font might join letters of this one (R302), which then have the same advances.
+      given.remove(.unsafeToBreak)
       if given != wanted { return "byte \(start) has flags \(given.rawValue), not \(wanted.rawValue)" }
       if let found = metrics?(index),
         abs(found.ascent - one.metrics.ascent) + abs(found.descent - one.metrics.descent) > 1e-9
