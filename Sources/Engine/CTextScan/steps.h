@@ -1,5 +1,5 @@
-// Steps over windows of up to 64 bytes: over whole windows, and over the odd characters in them. This file is included
-// once for each kind of vectors, see window.h.
+// Steps over windows of up to 64 bytes: over whole windows, and over the irregular characters in them. This file is
+// included once for each kind of vectors, see window.h.
 
 // Returns whether the first `n` bytes are well-formed; `inner` is the set of the bytes from 0x80 to 0xBF. Later bytes
 // are ignored.
@@ -116,13 +116,13 @@ TS_INLINE void ts_enter(ts_pass *pass, ts_state *state, ts_before before, size_t
   ts_walk_to(pass, state, before.anchor, 0, window - before.anchor, lines, graphemes, &nothing);
 }
 
-// Steps over odd (not plain) characters, each time from the anchor before the odd character to the anchor after it, or
-// to `end`. Returns whether the steps reached `end` without an anchor after the last odd character.
-TS_INLINE int ts_step_odd(ts_pass *pass, ts_state *state, size_t window, size_t end, uint64_t odd, uint64_t anchors,
-                          ts_before before, int lines, int graphemes, ts_found *found) {
+// Steps over irregular (not plain) characters, each time from the anchor before the character to the anchor after it, or to
+// `end`. Returns whether the steps reached `end` without an anchor after the last of these characters.
+TS_INLINE int ts_step_irregular(ts_pass *pass, ts_state *state, size_t window, size_t end, uint64_t irregular,
+                                uint64_t anchors, ts_before before, int lines, int graphemes, ts_found *found) {
   int open = 0;
-  while (odd) {
-    size_t at = (size_t)__builtin_ctzll(odd);
+  while (irregular) {
+    size_t at = (size_t)__builtin_ctzll(irregular);
     uint64_t earlier = anchors & ts_low(at), later = anchors & ~ts_low(at + 1);
     size_t start = 0, stop = later ? (size_t)__builtin_ctzll(later) + 1 : end;
     uint64_t replaced = ts_low(stop);
@@ -137,7 +137,7 @@ TS_INLINE int ts_step_odd(ts_pass *pass, ts_state *state, size_t window, size_t 
     ts_walk_to(pass, state, window, start, stop, lines, graphemes, &steps);
     found->breaks = (found->breaks & ~replaced) | (steps.breaks & replaced);
     found->clusters = (found->clusters & ~replaced) | (steps.clusters & replaced);
-    odd &= ~ts_low(stop);
+    irregular &= ~ts_low(stop);
     open = later == 0;
   }
   return open;

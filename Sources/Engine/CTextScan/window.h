@@ -28,7 +28,7 @@ enum { TS_UNKNOWN, TS_START, TS_WORD, TS_IDEOGRAPH };
 // Returns the quotation marks whose boundaries depend on more than their neighbours. Next to all other quotation marks,
 // LB15a, LB15b, LB19 and LB19a forbid every break except after a space. These others are initial marks between a space
 // and a word, and final marks after a word and before a word or a space.
-TS_INLINE uint64_t ts_odd_quotes(const ts_plain *plain, const ts_ascii_classes *c, size_t n, size_t window,
+TS_INLINE uint64_t ts_irregular_quotes(const ts_plain *plain, const ts_ascii_classes *c, size_t n, size_t window,
                                  size_t length, const ts_before *before) {
   if (plain->seen & TS_HANGUL) return plain->initial | plain->final;  // Hangul is East Asian, even as AL
   uint64_t word = c->word | plain->word;
@@ -57,34 +57,34 @@ TS_INLINE size_t ts_plain_window(ts_pass *pass, ts_state *state, TS_VECTORS v, s
     if (__builtin_popcountll(strange) > 20) return 0;
   }
   ts_ascii_classes c = {0, 0, 0, 0, 0, 0, 0};
-  uint64_t word, ideograph = plain.ideograph, odd;
+  uint64_t word, ideograph = plain.ideograph, irregular;
   if (lines) {
     c = ts_ascii_sets(v);
     word = c.word | plain.word;
-    odd = ~(c.any | ts_plain_bytes(&plain));
+    irregular = ~(c.any | ts_plain_bytes(&plain));
     // Spaces after OP (LB14), and IS (LB15c) and NS after spaces, depend on more than their neighbours.
-    odd |= (c.space & (c.open | plain.opening) << 1) | ((c.trailing | plain.closing) & c.space << 1);
-    if (plain.initial | plain.final) odd |= ts_odd_quotes(&plain, &c, n, window, pass->length, before);
+    irregular |= (c.space & (c.open | plain.opening) << 1) | ((c.trailing | plain.closing) & c.space << 1);
+    if (plain.initial | plain.final) irregular |= ts_irregular_quotes(&plain, &c, n, window, pass->length, before);
   } else {
     word = ts_range(v, 0x20, 0x7E) | plain.word | plain.glue | plain.initial | plain.final;
     ideograph |= plain.closing | plain.opening;
-    odd = ~(word | ideograph | plain.mark);
+    irregular = ~(word | ideograph | plain.mark);
   }
   uint64_t anchors = (word | ideograph) & ~plain.inner & ts_low(n);
   // Marks are plain only after words, of which they become a part (LB9).
-  odd |= plain.mark & ~((word | plain.mark) << 1 | (before->kind == TS_WORD));
+  irregular |= plain.mark & ~((word | plain.mark) << 1 | (before->kind == TS_WORD));
   uint64_t clusters = ~(plain.inner | (plain.mark & ~plain.separate));
   if (graphemes && plain.linkers) {
     // GB9c: a linker directly after a consonant joins a consonant directly after it. Further marks between them require
     // steps.
     uint64_t linkers = plain.linkers & plain.consonants << 3;
     clusters &= ~((linkers << 3 & plain.consonants) >> 2);
-    odd |= (plain.linkers & ~linkers) | (plain.linkers << 1 & plain.mark);
+    irregular |= (plain.linkers & ~linkers) | (plain.linkers << 1 & plain.mark);
   }
   uint64_t inside = plain.inner;  // the next window may begin with marks
   plain.inner |= plain.mark;
   word |= plain.mark;
-  odd &= ts_low(n);
+  irregular &= ts_low(n);
   size_t anchor = anchors ? 63 - (size_t)__builtin_clzll(anchors) : 0, end = n;
   int last = window + n == pass->length;
   if (!last) {
@@ -92,10 +92,10 @@ TS_INLINE size_t ts_plain_window(ts_pass *pass, ts_state *state, TS_VECTORS v, s
     uint64_t later = ~inside & ~ts_low(anchor + 1);
     end = later ? (size_t)__builtin_ctzll(later) : 64;
     if (end < 32) return 0;
-    odd &= ts_low(end);
+    irregular &= ts_low(end);
   }
-  if (__builtin_popcountll(odd) > 24) return 0;
-  if (before->kind == TS_UNKNOWN) odd |= 1;
+  if (__builtin_popcountll(irregular) > 24) return 0;
+  if (before->kind == TS_UNKNOWN) irregular |= 1;
 
   if (lines) {
     uint64_t after_word = word << 1 | (before->kind == TS_WORD);
@@ -113,7 +113,8 @@ TS_INLINE size_t ts_plain_window(ts_pass *pass, ts_state *state, TS_VECTORS v, s
   if (graphemes) found->clusters = clusters & ts_low(end) & ~(uint64_t)(window == 0);  // GB999
   state->seen |= plain.seen;
   if (plain.complex) ts_emit(pass->output->complex_context, window, plain.complex & ts_low(end));
-  int open = odd && ts_step_odd(pass, state, window, end, odd, anchors, *before, lines, graphemes, found);
+  int open =
+      irregular && ts_step_irregular(pass, state, window, end, irregular, anchors, *before, lines, graphemes, found);
   if (last) {
     // After plain characters no boundary waits, and the text does not end with a hard break.
     if (!open) state->line = state->grapheme = 0;

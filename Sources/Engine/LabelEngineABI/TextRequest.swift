@@ -80,7 +80,7 @@ extension TextSource {
     let first = try paragraphs.element(0)
     let style = try ParagraphStyle(first)
     let end = reachesEnd(first.end, bytes.count) ? bytes.count : first.end
-    adopt(AttributedStyle(start: first.start, end: end, style: style), isOnly: paragraphs.count == 1)
+    setStyle(AttributedStyle(start: first.start, end: end, style: style), isOnly: paragraphs.count == 1)
   }
 }
 

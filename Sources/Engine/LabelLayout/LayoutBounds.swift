@@ -1,4 +1,4 @@
-// The bounds of a label, free of odd values, and the limits that follow from them at a scale.
+// The bounds of a label, never negative and always numbers, and the limits that follow from them at a scale.
 import CTextScan
 
 /// A size in points; infinity means unconstrained.

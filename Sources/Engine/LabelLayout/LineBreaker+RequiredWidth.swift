@@ -26,7 +26,7 @@ extension LineBreaker {
       // With a cut word the label may fit this width and not a larger one (R302).
       if hasCut { return .atLeast(width) }
       guard let next else { return .exactly(width) }
-      // Odd texts, such as those whose advances overflow, are left to the search.
+      // Texts whose advances overflow are left to the search.
       guard next > width else { return .atLeast(width) }
       width = next
     }

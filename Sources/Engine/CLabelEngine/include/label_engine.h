@@ -178,7 +178,7 @@ typedef struct le_run {
   size_t struct_size;
   size_t start, end; /**< Bytes [start, end) at cluster boundaries; `end` SIZE_MAX means the text's end. */
   const le_font *font; /**< Of the same engine; outlives the text. */
-  double kern; /**< Points after every cluster, the last included. Odd values count as 0. */
+  double kern; /**< Points after every cluster, the last included. Values that are not finite count as 0. */
   double baseline_offset; /**< Points upwards. */
   int32_t ligatures; /**< LE_LIGATURES_…; a label's default is LE_LIGATURES_UNSET. */
   int32_t is_attachment; /**< 1: the run is one U+FFFC with the box below. */
@@ -225,9 +225,9 @@ typedef struct le_paragraph_style {
   int32_t alignment; /**< As above, or LE_FROM_LABEL. */
   int32_t line_break_strategy; /**< As above, or LE_FROM_LABEL. */
   int32_t base_writing_direction; /**< LE_NATURAL, LE_LEFT_TO_RIGHT or LE_RIGHT_TO_LEFT. */
-  double line_spacing; /**< Points between lines. Negative and odd values count as 0. */
-  double paragraph_spacing; /**< Points after the paragraph. Negative and odd values count as 0. */
-  double paragraph_spacing_before; /**< Points before the paragraph. Negative and odd values count as 0. */
+  double line_spacing; /**< Points between lines. Negative values, and those that are not finite, count as 0. */
+  double paragraph_spacing; /**< Points after the paragraph. Negative values, and those that are not finite, count as 0. */
+  double paragraph_spacing_before; /**< Points before the paragraph. Negative values, and those that are not finite, count as 0. */
   double first_line_head_indent; /**< Points from the leading edge. */
   double head_indent; /**< Points from the leading edge. */
   double tail_indent; /**< Points: above 0 from the leading edge, else from the trailing edge. */
@@ -237,7 +237,7 @@ typedef struct le_paragraph_style {
   double hyphenation_factor; /**< 0 to 1; 0 means no automatic hyphenation. */
   const double *tab_stops; /**< Points from the leading edge, ascending; or NULL. */
   size_t tab_stop_count;
-  double default_tab_interval; /**< Points; 0, negative and odd values mean none. */
+  double default_tab_interval; /**< Points; 0, negative values and those that are not finite mean none. */
   int32_t tightening; /**< LE_TIGHTENING_...: allowsDefaultTighteningForTruncation of the paragraph. */
   const int32_t *tab_alignments; /**< LE_ALIGN_... of each of `tab_stops`; or NULL, natural for all. */
   const uint32_t *tab_terminators; /**< LE_TAB_TERMINATORS code points for each of `tab_stops`, 0 for none; or NULL. */

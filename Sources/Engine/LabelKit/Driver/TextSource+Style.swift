@@ -5,7 +5,7 @@ import LabelLayout
 extension TextSource {
   /// Takes the first paragraph style of a text. If it is the only one, covers the whole text and sets only what plain
   /// text has too, the text stays plain. Otherwise the text is attributed, and all runs and styles must be read.
-  package mutating func adopt(_ style: AttributedStyle, isOnly: Bool) {
+  package mutating func setStyle(_ style: AttributedStyle, isOnly: Bool) {
     if !isOnly || style.start != 0 || style.end < bytes.count || !style.style.fitsPlainText {
       isAttributed = true
     } else if bytes.count > 0 {  // A paragraph has the style of its first character (R174).

@@ -31,7 +31,7 @@ extension LabelEngine {
   /// - Parameters:
   ///   - families: 1 to 32 names, compared without regard to case. Each family is represented by its registered or
   ///     installed face of normal width that is nearest in slant, then in weight.
-  ///   - weight: on OpenType's scale of 1 to 1000: 400 is regular, 700 is bold; odd values count as 400.
+  ///   - weight: on OpenType's scale of 1 to 1000: 400 is regular, 700 is bold; values outside it count as 400.
   ///   - isItalic: whether to use an italic face or, in a family that has none, an oblique one.
   ///   - size: size in points.
   ///   - features: OpenType features in HarfBuzz's notation, such as `kern=0`, without ranges.

@@ -37,7 +37,7 @@ public struct Size: Hashable, Sendable, BitwiseCopyable {
   /// Bounds that constrain nothing.
   @inlinable public static var unconstrained: Size { Size(width: .infinity, height: .infinity) }
 
-  /// The size as bounds, free of odd values.
+  /// The size as bounds, whose values are never negative, and numbers.
   @inline(__always)
   var bounds: LayoutBounds { LayoutBounds(width: width, height: height) }
 }

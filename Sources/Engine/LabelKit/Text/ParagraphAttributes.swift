@@ -1,8 +1,8 @@
 // The attributes of paragraphs.
 import LabelLayout
 
-/// A paragraph style, with the names of `NSParagraphStyle`. Lengths are points at scale 1; odd values count as 0
-/// (R192).
+/// A paragraph style, with the names of `NSParagraphStyle`. Lengths are points at scale 1; values that are not
+/// finite count as 0 (R192).
 ///
 /// A paragraph has the style that its first byte has (R174).
 public struct ParagraphAttributes: Hashable, Sendable {

@@ -5,13 +5,13 @@ import LabelFonts
 public struct RunAttributes: Hashable, Sendable {
   /// The font: faces and their size.
   public var font: LabelFont
-  /// Points that are added after every cluster, including the last (R13, R113). Odd values count as 0 (R192). 0 adds
-  /// none and turns the font's own kerning (`kern`) off; nil leaves that on (R220).
+  /// Points that are added after every cluster, including the last (R13, R113). Values that are not finite count as 0
+  /// (R192). 0 adds none and turns the font's own kerning (`kern`) off; nil leaves that on (R220).
   public var kern: Double?
-  /// Points that are added after every cluster instead of kern; what is above 0 hangs at a line's end (R214). Odd values
-  /// count as 0, which leaves the matter to kern.
+  /// Points that are added after every cluster instead of kern; what is above 0 hangs at a line's end (R214). Values
+  /// that are not finite count as 0, which leaves the matter to kern.
   public var tracking: Double
-  /// Upward shift of the baseline, in points (R164). Odd values count as 0.
+  /// Upward shift of the baseline, in points (R164). Values that are not finite count as 0.
   public var baselineOffset: Double
   /// Whether common ligatures (`liga`, `clig`) are used; ligatures that a script requires always are. If nil, they are
   /// used unless the text has tracking (R214).
@@ -75,7 +75,7 @@ extension LabelFont {
   }
 }
 
-/// The box of an attachment, such as an image (R203). Odd values count as 0.
+/// The box of an attachment, such as an image (R203). Values that are not finite count as 0.
 public struct Attachment: Hashable, Sendable {
   /// Width in points.
   public var width: Double
