@@ -80,10 +80,7 @@ extension Layouter {
     // A tightened line exactly fills its area.
     let isTightened = flags.contains(.tightened)
     useWidth(isTightened ? frame.area : line.width)
-    if line.width > frame.limit || breaker.hasCut && breaker.neededWidth(of: line) > frame.limit, !isTightened {
-      block.hasOverwideLine = true
-      breaker.consider(line.width)
-    }
+    if line.width > frame.limit || breaker.hasCut, !isTightened { checkWidth(of: line) }
     let box = box(line, flags, LineTail(Range(uncheckedBounds: (tailStart, tailEnd)), of: tail))
     // R131
     if block.lineCount > 0 { block.height += gapAbove() } else { firstBaseline = box.ascent }
@@ -94,6 +91,14 @@ extension Layouter {
     block.height += box.height
     block.lineCount &+= 1
     if Content.isVaried { block.style = Int32(truncatingIfNeeded: frame.style) }
+  }
+
+  /// Notes whether a line is wider than its area, as it is shown or in its hard line (R95, R302).
+  @inline(never)
+  private mutating func checkWidth(of line: BrokenLine) {
+    if line.width <= frame.limit, breaker.neededWidth(of: line) <= frame.limit { return }
+    block.hasOverwideLine = true
+    breaker.consider(line.width)
   }
 
   /// Writes a line below the present block. Its fields are written one by one into the caller's memory: a line is 104
