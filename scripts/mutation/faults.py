@@ -142,15 +142,28 @@ class Source:
             if kind not in ("line", "comment"):
                 before = text
 
+    def assertions(self):
+        """The tokens of assertions, which optimised programs do not make."""
+        depth, before = 0, ""
+        for index, match in enumerate(self.tokens):
+            text = match.group()
+            if text == "(" and (depth or before in ("assert", "assertionFailure")):
+                depth += 1
+            elif text == ")" and depth:
+                depth -= 1
+            if depth:
+                yield index
+            before = text
+
     def add(self, index, kind, what, edits):
         self.faults.append(Fault(kind, self, index, what, edits))
         return self.faults[-1]
 
     def exchange(self):
-        declaration, in_where, before = False, False, ""
+        declaration, in_where, before, asserted = False, False, "", set(self.assertions())
         for index, match in enumerate(self.tokens):
             kind, text = match.lastgroup, match.group()
-            if kind in ("comment", "string"):
+            if kind in ("comment", "string") or index in asserted:
                 continue
             if kind == "word":
                 declaration = declaration or text in DECLARATIONS and before != "."
