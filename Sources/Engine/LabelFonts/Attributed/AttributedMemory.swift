@@ -47,7 +47,7 @@ struct AttributedMemory: ~Copyable {
     scripts.pointee.removeAll()
   }
 
-  /// Adds what the layout needs to know about the run at an index of the caller's. Returns its index here.
+  /// Adds the layout's record (`TextRun`) of the caller's run at `index`. Returns its index in `runs`.
   @inline(__always)
   mutating func addRun(_ index: Int, of given: UnsafePointer<AttributedRun>, firstCluster: Int) -> Int {
     let (added, own) = (runs.count, given + index)
@@ -95,8 +95,7 @@ struct AttributedMemory: ~Copyable {
     return first
   }
 
-  /// Adds the metrics of the faces of fallback to those of the run that was measured last, if its clusters may have
-  /// some that are not there yet.
+  /// Adds metrics to the last run: those of the faces of fallback that were chosen since it was measured.
   mutating func addFallbackMetrics(_ run: UnsafePointer<AttributedRun>) {
     run.pointee.font._withUnsafeGuaranteedRef { font in
       guard let fallback = font.faceList.fallback, runs.count > 0 else { return }

@@ -22,7 +22,7 @@ package struct AttributedPreparer: ~Copyable {
   package private(set) var needsBidi = false
   /// Whether some of the current run is left; its preparer is in `memory`.
   private var isInRun = false
-  /// The kind of the end of the prepared text, which the next run needs to know, and the border there.
+  /// The trailing kind of the prepared text (`WordEdges`), for the next run, and the border at its end.
   private var edge = LineState.lineStart.edge
   private var border: RunBoundary
   /// The line breaks at that border that the next run cannot find by itself.
@@ -52,7 +52,7 @@ package struct AttributedPreparer: ~Copyable {
     }
   }
 
-  /// A preparer from a byte on, at which a word or a run begins.
+  /// A preparer that begins at byte `start`: where a word or a run begins, or at a cut.
   private init(
     _ source: AttributedSource, _ workspace: __shared Workspace, memory: UnsafeMutablePointer<AttributedMemory>,
     clusters: UnsafeMutablePointer<ClusterBuffer>, from start: Int, run: Int, isWholeFromStart: Bool = true
@@ -173,7 +173,7 @@ package struct AttributedPreparer: ~Copyable {
     position = end
   }
 
-  /// Adds what the layout needs to know about a run.
+  /// Adds the layout's record of a run.
   private mutating func addMeasures(_ index: Int) {
     let (memory, workspace, firstCluster) = (memory, workspace, clusters.pointee.count)
     let runs = source.runs.baseAddress.unsafelyUnwrapped

@@ -89,8 +89,8 @@ struct ContentDirections: Sendable {
 
   mutating func insert(_ direction: ContentDirection) { bits |= 1 << UInt8(direction.rawValue + 1) }
 
-  /// The only direction in the set, if text without strong characters has the environment's direction; nil if there are
-  /// several, or none.
+  /// The only direction in the set; nil if there are several, or none. Text without strong characters counts as having
+  /// the environment's.
   func common(_ environment: LayoutDirection) -> ContentDirection? {
     let none: UInt8 = ContentDirection.none.isRightToLeft(environment) ? 4 : 2
     let all = bits & 1 == 0 ? bits : bits & ~1 | none

@@ -7,7 +7,7 @@ package struct WritingDirections: Equatable, BitwiseCopyable, Sendable {
   /// The most that a run has; a list of more ends with the last of these.
   package static let most = 31
 
-  /// Two bits for each, the outermost highest, after a bit that is set.
+  /// A leading 1 bit, then two bits for each, the outermost first.
   var bits: UInt64
 
   /// Creates an empty list.

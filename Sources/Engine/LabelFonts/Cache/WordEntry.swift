@@ -34,11 +34,11 @@ struct WordEntry {
   /// The index of the last script in the word, 0 if it has none.
   var lastScript: UInt8
 
-  /// No index of a script: whether Common text is shaped in a script as it is without one is known of listed faces only
-  /// (`ScriptState.isLikeCommon`).
+  /// Not the index of a script: for words without one that a face of fallback draws. `ScriptState.isLikeCommon` is known
+  /// of listed faces only.
   static var unknownScript: UInt8 { CoverageTable.unusedScript }
 
-  /// What the following text needs to know about the word's last script.
+  /// The state of a hard line after the word, if the word has a script; else `.none`.
   var trailingScript: ScriptState {
     @inline(__always) get {
       lastScript == 0
@@ -50,7 +50,7 @@ struct WordEntry {
   /// otherwise 0.
   var scriptBefore: UInt16 { UInt16(truncatingIfNeeded: identity >> 18 & 0x3FFF) }
 
-  /// Facts about the word, and in the upper half the union of the flags of its clusters. The traits of a text are the
+  /// Properties of the word, and in the upper half the union of the flags of its clusters. The traits of a text are the
   /// union of those of its words.
   struct Traits: OptionSet {
     let rawValue: UInt64
@@ -91,7 +91,7 @@ struct WordEntry {
     var kinds: ClusterFlags { ClusterFlags(rawValue: UInt32(truncatingIfNeeded: rawValue >> 32)) }
   }
 
-  /// What an entry is for.
+  /// What the key of an entry is.
   enum Kind: UInt64 {
     case word = 0
     /// The beginning of a word that is longer than the key. The key may end within a scalar.

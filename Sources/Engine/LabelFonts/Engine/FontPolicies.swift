@@ -1,6 +1,6 @@
 // What a font does about families that are missing and characters that its families lack.
 
-/// What a list of families does when one of them is neither registered nor installed.
+/// What happens when a family in a list is neither registered nor installed.
 public enum MissingFamilyPolicy: Hashable, Sendable {
   /// The font cannot be made: ``FontError/familyNotFound(_:near:)``.
   case fail

@@ -167,8 +167,8 @@ import Synchronization
 
   // MARK: Parts
 
-  /// Takes the text of one style of which lines may show parts. It must stay valid until the call ends, or until the next
-  /// one is taken.
+  /// Sets the text of one style whose parts lines may show. It must stay valid until the call ends, or until the next
+  /// one is set.
   @inline(__always)
   package func takeParts(
     of bytes: UnsafeBufferPointer<UInt8>, _ font: Unmanaged<FontStack>, kern: Double, language: LanguageTag
@@ -176,7 +176,7 @@ import Synchronization
     partText.pointee.take(bytes, font, kern: kern, language: language)
   }
 
-  /// Takes a text with runs.
+  /// Sets a text with runs.
   package func takeParts(of source: AttributedSource) { partText.pointee.take(source) }
 
   package override func width(ofPart bytes: Range<Int>, clusterCount: Int) -> LayoutUnit? {

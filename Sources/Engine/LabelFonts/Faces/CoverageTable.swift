@@ -1,9 +1,9 @@
-// What shaping needs to know about a scalar: which faces have it, its script, whether it is invisible.
+// The properties of a scalar for shaping: which faces have it, its script, whether it is invisible.
 import CHarfBuzz
 import CICU
 import Synchronization
 
-/// Facts about a scalar and a list of faces: 8 bytes.
+/// The properties of a scalar for a list of faces: 8 bytes.
 struct ScalarFacts {
   /// Bit i set: face i has the scalar.
   fileprivate(set) var faces: UInt32
@@ -12,7 +12,7 @@ struct ScalarFacts {
   fileprivate(set) var script: UInt16
   fileprivate(set) var traits: Traits
 
-  /// Facts about a scalar that no face has.
+  /// The properties of a scalar that no face has.
   init() { (faces, script, traits) = (0, 0, Traits(rawValue: 0)) }
 
   struct Traits: OptionSet {
@@ -67,7 +67,7 @@ final class CoverageTable: @unchecked Sendable {
     scripts.deallocate()
   }
 
-  /// The facts about a scalar (0...0x10FFFF). O(1); the first look-up in a page takes about 5 µs for each face.
+  /// The properties of a scalar (0...0x10FFFF). O(1); the first look-up in a page takes about 5 µs for each face.
   @inline(__always)
   func facts(of scalar: UInt32) -> ScalarFacts {
     assert(scalar <= 0x10_FFFF, "a scalar")

@@ -125,8 +125,8 @@ final class FaceList: @unchecked Sendable {
     return fallback.face(ofRank: number - faces.count)
   }
 
-  /// The glyph of the first of some scalars that a face has, and the first face that has it; if there is none, `.notdef`
-  /// of the first face.
+  /// The glyph and the face of the first of `scalars` that a listed face has, else that a face of fallback has; else
+  /// `.notdef` of the first face.
   func glyph(ofFirst scalars: [UInt32]) -> (face: Int, glyph: UInt32) {
     for scalar in scalars {
       for (index, face) in faces.enumerated() {

@@ -1,4 +1,4 @@
-// What a font at a size knows of each of its faces. Fallback adds faces while other threads read.
+// The scale and the metrics of each face of a font. Fallback adds faces while other threads read.
 import LabelLayout
 
 /// The scale and the line metrics of each face of a font, by a cluster's face index.

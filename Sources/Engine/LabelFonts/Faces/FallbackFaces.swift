@@ -1,4 +1,4 @@
-// Faces that a list uses besides its own: fonts of the machine and of the caller that draw what its own faces lack.
+// Faces of fallback: those of installed and registered fonts that draw what the listed faces lack.
 import CHarfBuzz
 import LabelLayout
 import Synchronization

@@ -9,7 +9,7 @@ import LabelLayout
 /// first face with coloured glyphs that has it; one with U+FE0E the first without. A cluster that no face has is drawn
 /// with a face of fallback (`FallbackFaces`), if the font has that; else with the first face, and counts as missing.
 @usableFromInline package final class FontStack: Sendable {
-  /// No font has more faces than this.
+  /// The most listed faces of a font.
   package static var maximumFaceCount: Int { 32 }
   /// Larger sizes count as this, in points, so that the sums of advances stay in the range of layout units.
   package static let largestSize = 262_144.0

@@ -72,7 +72,7 @@ struct FamilyMatch {
     return found
   }
 
-  /// The one of a font's names that is meant.
+  /// A family's name as the font spells it; nil if the font is of another family.
   private static func name(_ font: OpaquePointer, _ family: String) -> String? {
     var name: String?
     var position: Int32 = 0

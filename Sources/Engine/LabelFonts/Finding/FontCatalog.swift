@@ -102,7 +102,7 @@ final class FontCatalog: Sendable {
     }
   }
 
-  /// Takes fontconfig's configuration of now.
+  /// Updates `config` to fontconfig's current configuration.
   private static func updateConfig(_ state: inout State) {
     let config = FcConfigReference(nil)
     if config == state.config {

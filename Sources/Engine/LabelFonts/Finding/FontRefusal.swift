@@ -3,7 +3,7 @@ import CFontconfig
 import CHarfBuzz
 
 extension FontPattern {
-  /// What a list of fonts needs to have of each for `refusal`.
+  /// The objects of a pattern that `refusal` reads.
   package static let objectsOfRefusal = [FC_FONTFORMAT, FC_SCALABLE, wrapper]
   private static let wrapper = "fontwrapper"
 

@@ -38,7 +38,7 @@ package final class RegisteredFace: Sendable {
   /// "" for data.
   package let path: String
   package let index: Int
-  /// The weights that the font can take without being another font.
+  /// The range of the weight axis; `weight` alone if there is none or the caller has set the weight.
   let weights: ClosedRange<Double>
   /// Unique in the process.
   package let id: UInt64

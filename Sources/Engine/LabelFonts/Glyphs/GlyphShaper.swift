@@ -52,7 +52,7 @@ import LabelLayout
     return collector.byteCount + results > GlyphShaper.mostIdle
   }
 
-  /// The number of clusters that were shaped without the rest of their ligature, because it is on another line.
+  /// The number of clusters of words that a line's end cuts, so that each part was shaped by itself.
   package var cutCount: Int { mutating get { collector.cutCount } }
 
   // MARK: The layout
@@ -63,8 +63,8 @@ import LabelLayout
     return UnsafeMutableBufferPointer(start: visible.lines.base, count: visible.lines.capacity)
   }
 
-  /// Takes a layout, and what of its text the lines show. The arrays of the text must stay as they are until `glyphs`
-  /// has returned. O(visible clusters).
+  /// Sets the layout, and finds the clusters that its lines show. The arrays of the text must stay as they are until
+  /// `glyphs` has returned. O(visible clusters).
   ///
   /// - Parameters:
   ///   - text: the text that was laid out.

@@ -5,9 +5,10 @@ import TextSegmentation
 /// Finds the scripts that Common characters take from the text next to them (UAX #24, 5.2), and remembers the last one in
 /// each direction, so that runs of Common characters alone are not read again for each run of the line.
 struct LineScripts {
-  /// The scalar whose script the text before an offset has; -1 for none.
+  /// The offset of the scalar whose script the text before `offset` has; -1 for none.
   private var before = (offset: 0, scalar: -1)
-  /// The first scalar from each offset of a range on that has a script; -1 for none. No hard break is in the range.
+  /// The offset of the first scalar with a script, from each offset in `from...to` on; -1 for none. No hard break is in
+  /// the range.
   private var after = (from: 0, to: -1, scalar: -1)
 
   /// Forgets what it found, before another text.

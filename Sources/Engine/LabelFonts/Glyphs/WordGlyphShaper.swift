@@ -9,8 +9,8 @@ struct WordGlyphShaper: ~Copyable {
   private var buffer = ShapingBuffer()
   private var text = ItemisedText()
   private var boundaries = ScratchArray<UInt64>()
-  /// For each cluster of an item what its glyphs advance, and whether it shares the box of the cluster before it because
-  /// kerning moves the pen back. `shares` is empty if kerning does not.
+  /// For each cluster of an item the sum of its glyphs' advances, and whether it shares the box of the cluster before
+  /// it because kerning moves the pen back. `shares` is empty if kerning does not.
   private var sums = ScratchArray<Int32>()
   private var shares = ScratchArray<Bool>()
   /// For each cluster of the word, whether its embedding level is odd. The owner fills it.

@@ -2,7 +2,7 @@
 import CHarfBuzz
 
 extension ItemisedText {
-  /// What characters without a script need to know about the letters around them in their word.
+  /// The faces of the letters around a character without a script, in its word.
   struct Neighbours {
     /// The face of the last letter before, if there is one; 0 if it is invisible.
     var before: UInt16?

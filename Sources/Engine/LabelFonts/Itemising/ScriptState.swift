@@ -26,7 +26,7 @@ struct ScriptState: Equatable {
   /// The script's index.
   var script: UInt16 { @inline(__always) get { rawValue & 0xFF } }
 
-  /// Goes past a word: if it has a script, its last one is that of the text after it.
+  /// Moves past a word: the word's last script, if it has one, becomes the state.
   @inline(__always)
   mutating func advance(past entry: UnsafePointer<WordEntry>) {
     let trailing = entry.pointee.trailingScript

@@ -74,7 +74,7 @@ struct CutWord: ~Copyable {
     }
   }
 
-  /// Ends the word if it ends at `offset`, up to which the text is prepared. Returns the kind of its end
+  /// Ends the word if it ends at `offset`, up to which the text is prepared. Returns its trailing kind
   /// (`LineState.edge`), or nil if the word goes on.
   mutating func finish(at offset: Int) -> UInt8? {
     reach(offset)

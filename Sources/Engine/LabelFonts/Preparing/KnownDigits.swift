@@ -1,4 +1,4 @@
-// What a call has looked up of a context's digits.
+// The digit forms and number advances that a call has looked up.
 
 /// The digits that are alike in a context, and advances of numbers, once they were asked for.
 struct KnownDigits {
@@ -6,7 +6,7 @@ struct KnownDigits {
   private var contextID: UInt32?
   private(set) var forms: Unmanaged<DigitForms>?
   private var advances: Unmanaged<NumberAdvances>?
-  /// What the advances were looked up by.
+  /// The repertoire and script of `advances`.
   private var key = 0
 
   init() {}

@@ -1,15 +1,15 @@
-// What the next word needs to know about the part of its hard line before it.
+// The state of a hard line before its next word.
 import LabelLayout
 import TextSegmentation
 
 /// The position of a preparer within a hard line, with what the next word depends on. Only this and the script of the
 /// preceding text (`ScriptState`) are carried from word to word.
 enum LineState {
-  /// Before the first word of a line or of a run, with or without spaces before the word. `edge` is the kind of the end
-  /// of the preceding text; `followsSpace` says whether the preceding run ends with a space.
+  /// Before the first word of a line or of a run, with or without spaces before the word. `edge` is the trailing kind
+  /// of the preceding text (`WordEdges`); `followsSpace` says whether the preceding run ends with a space.
   case start(edge: UInt8, followsSpace: Bool)
-  /// After a word. `edge` is the kind of its end, for the break at the spaces that follow; `space` is the advance of
-  /// one of these spaces, in font units.
+  /// After a word. `edge` is its trailing kind, for the break at the spaces that follow; `space` is the advance of one
+  /// of these spaces, in font units.
   case afterWord(edge: UInt8, space: Int32)
   /// Inside a long word, after a part with these traits.
   case insideWord(WordEntry.Traits)
@@ -22,7 +22,7 @@ enum LineState {
 
   static var lineStart: LineState { .start(edge: WordEdges.none.trailing, followsSpace: false) }
 
-  /// The kind of the end of the text so far, which the next run needs to know.
+  /// The trailing kind of the text so far, for the next run.
   var edge: UInt8 {
     switch self {
     case .start(let edge, _), .afterWord(let edge, _): edge

@@ -15,7 +15,7 @@ struct NumberMemory: ~Copyable {
   private static let entryCount = 4
   private static let entrySize = WordEntry.size(
     keyLength: NumberRepertoire.longest, clusterCount: NumberRepertoire.longest)
-  /// A part of the hash of a recent word, at an index from the rest of the hash.
+  /// The upper half of the hash of a recent word, at an index from its low bits.
   private let recent = UnsafeMutablePointer<UInt32>.allocate(capacity: recentCount)
   private static let recentCount = 512
 
@@ -39,7 +39,7 @@ struct NumberMemory: ~Copyable {
     return entry.copy(to: memory, key: key)
   }
 
-  /// Whether a word was seen a short while ago; from now on it was. Words of equal hashes are taken for one word.
+  /// Returns whether a word was seen recently, and marks it as seen. Words of equal hashes are taken for one word.
   func wasSeen(_ hash: UInt64, script: UInt16) -> Bool {
     let mixed = hash &+ UInt64(script) &* 0x9E37_79B9_7F4A_7C15
     let (index, part) = (Int(mixed & UInt64(NumberMemory.recentCount - 1)), UInt32(truncatingIfNeeded: mixed &>> 32))

@@ -249,9 +249,9 @@ package struct TextPreparer: ~Copyable {
     appendCachedWords(&buffer, untilAdvance: limit, kern: 0, followsSpace: false, wordsEndAtSpaces: false)
   }
 
-  /// The entry of a word that depends on the preceding text, if only the script of Common characters does: the word's
-  /// own entry, or that in the script of the preceding text. Nil if more depends on it, or if the entry is not cached.
-  /// Mutating, so that Swift does not copy the struct.
+  /// The entry of a word of which only the script of Common characters depends on the preceding text: the word's own
+  /// entry, or that in the script of this text. Nil if more depends on it, or if the entry is not cached. Mutating, so
+  /// that Swift does not copy the struct.
   @inline(never)
   private mutating func choose(
     _ entry: UnsafePointer<WordEntry>, from start: Int, _ word: ScannedWord, after script: ScriptState
@@ -316,8 +316,8 @@ package struct TextPreparer: ~Copyable {
     workspace._withUnsafeGuaranteedRef { cutWord.pointee.begin(at: position, line, $0) }
   }
 
-  /// Sets the line breaks of a word that a border cuts, in the clusters from index `first` on. Takes the kind of the
-  /// word's end if it ends here; otherwise the rest of the word counts as cut, too.
+  /// Sets the line breaks of a word that a border cuts, in the clusters from index `first` on. Sets `edge` to the
+  /// word's trailing kind if it ends here; otherwise the rest of the word counts as cut, too.
   @inline(never)
   private mutating func takeBreaks(_ buffer: inout ClusterBuffer, from first: Int) {
     let cutWord = cutWord.unsafelyUnwrapped
@@ -348,8 +348,8 @@ package struct TextPreparer: ~Copyable {
     position += spaces
   }
 
-  /// Joins to the cluster before an entry those of its clusters that are its rest. What follows the longest window is
-  /// segmented without the beginning of the cluster, so it may seem to be several (GB9c, GB11).
+  /// Joins an entry's first clusters to the cluster before the entry, of which they are the rest. What follows the
+  /// longest window is segmented without the beginning of the cluster, so it may seem to be several (GB9c, GB11).
   ///
   /// - Returns: where the cluster ends, or nil if that is not known yet. O(bytes of the cluster) when it is known.
   @inline(never)

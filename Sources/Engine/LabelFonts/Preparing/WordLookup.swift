@@ -85,13 +85,13 @@ struct CachedWords {
   }
 }
 
-/// What a walk over the words of a text comes to next.
+/// A step over the words of a text: spaces, and the word after them.
 struct WordStep {
   /// The number of spaces before the word.
   fileprivate(set) var spaces: Int
   /// Where these spaces end and the word begins: an offset in the text.
   fileprivate(set) var start: Int
-  /// Where the word ends, if it depends on no space.
+  /// Where the scanned word ends; its entry may end elsewhere.
   fileprivate(set) var end: Int
   /// The entry of the word, or of the rest of the line; nil if the step has only spaces.
   fileprivate(set) var entry: UnsafePointer<WordEntry>?
@@ -153,7 +153,7 @@ struct WordLookup {
   mutating func beginLine() { wordsEndAtSpaces = context._withUnsafeGuaranteedRef { $0.areWordsIndependent } }
 
   /// Whether a cluster contains a space next to the word and a character of the word: a mark after a space, or a space
-  /// after a prepended sign.
+  /// after a character of class Prepend.
   @inline(__always)
   private func joinsSpaces(_ entry: UnsafePointer<WordEntry>, spaces: Int, start: Int) -> Bool {
     if !wordsEndAtSpaces || !entry.hasAny([.joinsSpaceBefore, .joinsSpaceAfter]) { return false }
@@ -186,7 +186,7 @@ struct WordLookup {
   /// word.
   ///
   /// A grapheme cluster may contain a space and a character of the word: a mark after a space, or a space after a
-  /// prepended sign. Such a cluster is ink, and is shaped as one.
+  /// character of class Prepend. Such a cluster is ink, and is shaped as one.
   ///
   /// - Parameter script: the script of the text before the word; if it is unknown and needed, it is searched for.
   @inline(__always)
@@ -298,8 +298,8 @@ struct WordLookup {
     let count: Int
     let word: ScannedWord
     let isForm: Bool
-    /// What a number whose advances are sums consists of; nil for other words. Its characters are in the workspace's
-    /// memory until the next call.
+    /// The number, if its advances are sums; nil for other words. Its characters are in the workspace's memory until
+    /// the next call.
     var number: DigitForms.Number?
   }
 
@@ -336,7 +336,7 @@ struct WordLookup {
     }
   }
 
-  /// What the faces have for digits; nil if no text had a digit before, and this one has none.
+  /// The common forms of digits in the faces; nil if no text had a digit before, and this one has none.
   private mutating func digitForms(for bytes: UnsafePointer<UInt8>, _ count: Int) -> Unmanaged<DigitForms>? {
     head.pointee.digits.forms(of: context) ?? findDigitForms(for: bytes, count)
   }
@@ -374,8 +374,7 @@ struct WordLookup {
     return sum(entry, number, from: start, word, script: script) ?? shaped(from: start, word, script: script)
   }
 
-  /// The entry of a number with its own advances, which are sums, from that with zeros instead of its digits; nil if
-  /// more than its characters counts.
+  /// The entry of a number, made from that with zeros instead of its digits; nil if its advances are no sums.
   private mutating func sum(
     _ zeros: UnsafePointer<WordEntry>, _ number: DigitForms.Number, from start: Int, _ word: ScannedWord, script: UInt16
   ) -> UnsafePointer<WordEntry>? {

@@ -6,7 +6,7 @@
 /// the advances of the clusters after it, or from those before it if there are too few. A run that would be narrower than
 /// nothing has the width 0.
 enum NegativeAdvances {
-  /// Settles the advances of a run, in font units. O(clusters).
+  /// Makes the advances of a run at least 0, in font units. O(clusters).
   ///
   /// - Parameter joined: called for each cluster whose advance was settled with that of the cluster before it.
   static func settle(
@@ -23,7 +23,7 @@ enum NegativeAdvances {
     }
   }
 
-  /// Takes a debt, which is at most 0, from an advance, and returns what is left of it.
+  /// Adds a debt, which is at most 0, to an advance, and returns the debt that is left.
   private static func pay(_ debt: Int32, _ advance: inout Int32) -> Int32 {
     let left = min(0, advance &+ debt)
     advance = max(0, advance &+ debt)

@@ -8,8 +8,8 @@ import Synchronization
 final class NumberAdvances: @unchecked Sendable {
   private let plan: ShapingPlan
   private let repertoire: NumberRepertoire
-  /// For each character what it advances alone, then for each pair of characters what it adds to the first and to the
-  /// second; 0 if it was not shaped yet. Nothing else is published with a value, so no order is needed.
+  /// The advance of each character alone, then for each pair the changes of both advances; 0 if it was not shaped yet.
+  /// Nothing else is published with a value, so no order is needed.
   private let known: UnsafeMutablePointer<Atomic<UInt64>>
   private let count: Int
   private static let isKnown: UInt64 = 1 << 63
@@ -28,8 +28,8 @@ final class NumberAdvances: @unchecked Sendable {
     known.deallocate()
   }
 
-  /// Writes the advances of a row of characters, in font units, and between which of them kerning leaves no cut. Those of
-  /// other faces' signs stay as they are.
+  /// Writes the advances of a row of characters, in font units, and flags kerned pairs as unsafe to break. The advances
+  /// of other faces' signs stay as they are.
   ///
   /// - Parameters:
   ///   - characters: indices in the repertoire's scalars.

@@ -70,7 +70,7 @@ final class ShapingContext: @unchecked Sendable {
     return plan(face: faceList.spaceFace, script: 0)._withUnsafeGuaranteedRef { $0.spaceAdvance }
   }
 
-  /// What Common characters need to know about the script of the text before them. O(1).
+  /// The state of a hard line after text in a script. O(1).
   @inline(__always)
   func state(after script: UInt16) -> ScriptState {
     assert(Int(script) < CoverageTable.maximumScriptCount)

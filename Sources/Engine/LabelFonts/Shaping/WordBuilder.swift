@@ -174,9 +174,9 @@ struct WordBuilder: ~Copyable {
     batch.add(bytes, count: count, hash: hash, isWhole: isWhole)
   }
 
-  /// Shapes the words of the batch together, and passes on the entries of those that come out as they do alone:
-  /// HarfBuzz says that the text may be cut on both sides of the word. So entries never depend on the words they were
-  /// shaped with.
+  /// Shapes the words of the batch together, and inserts the entries of those that come out as they do alone: HarfBuzz
+  /// says that the text may be cut on both sides of the word. So entries never depend on the words they were shaped
+  /// with.
   ///
   /// - Parameter insert: takes an entry, in scratch memory that the next one reuses, and its hash; returns false if no
   ///   more are wanted.
@@ -248,7 +248,7 @@ struct WordBuilder: ~Copyable {
     return window.hasComplexContext ? makeUncutEntry(key, key.identity(.window, context), window, context) : nil
   }
 
-  /// Passes on the entries of the parts of a long word: the clusters before the cut of each window, and the rest if the
+  /// Inserts the entries of the parts of a long word: the clusters before the cut of each window, and the rest if the
   /// batch holds the whole word. Ends before a part that has to be shaped alone.
   ///
   /// - Returns: how many bytes are left after the parts of a word that is not whole, and whether more entries are
@@ -359,8 +359,7 @@ struct WordBuilder: ~Copyable {
     return Cut(bytes: offset, cluster: index, traits: traits)
   }
 
-  /// Whether the text may be shaped apart before and after a cluster's beginning, with enough of the window after it to
-  /// know.
+  /// Whether the text before and after a cluster's beginning may be shaped separately; false near the window's end.
   private func isSafe(_ index: Int, _ window: Window, _ context: ShapingContext) -> Bool {
     let offset = Int(text.clusters[index].start) - window.start
     let isComplex = window.sets.contains(offset, .complexContext)

@@ -28,7 +28,7 @@ final class DigitForms: @unchecked Sendable {
 
   /// Whether no digits are alike, and none are in a repertoire.
   let isEmpty: Bool
-  /// Other digits, whose advances are sums.
+  /// The repertoires of digits whose advances are sums.
   let repertoires: [NumberRepertoire]
   /// Eight times the first byte of each set beyond ASCII whose digits are alike or in a repertoire. There are usually at
   /// most two; the others are a byte of no character.
@@ -111,7 +111,7 @@ final class DigitForms: @unchecked Sendable {
     return table
   }
 
-  /// Adds a set beyond ASCII to a table. Returns where what its digits are like is written.
+  /// Adds a set beyond ASCII to a table. Returns where the equivalents of its digits are written.
   @discardableResult
   private static func add(
     _ zero: UInt32, number: Int, to table: UnsafeMutablePointer<UInt8>
@@ -266,7 +266,7 @@ final class DigitForms: @unchecked Sendable {
     return set != 0 && bytes[last] &- table[DigitForms.setOffset &+ 16 &* set] < 10
   }
 
-  /// The high bit of every byte that is that of a pattern of eight equal bytes.
+  /// A mask of the high bit of every byte that `chunk` and `pattern` have in common.
   @inline(__always)
   static func bytes(of chunk: UInt64, equalTo pattern: UInt64) -> UInt64 {
     let rest = chunk ^ pattern
@@ -294,8 +294,8 @@ final class DigitForms: @unchecked Sendable {
   }
 
   /// Whether a scalar beyond ASCII is known to join neither the cluster before it nor the one after it: letters, digits
-  /// and signs, but no marks, joiners, prepended signs, parts of syllables, or variation selectors. Others may be
-  /// missing here.
+  /// and signs, but no marks, joiners, characters of class Prepend, parts of syllables, or variation selectors. Others
+  /// may be missing here.
   static func joinsNoCluster(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xA0...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x48A...0x58F, 0x5D0...0x5EA, 0x606...0x60F, 0x61B,

@@ -33,7 +33,7 @@ struct DigitRule {
       || zip(some, others).allSatisfy { $0.isLike($1) && $0.replacements == $1.replacements }
   }
 
-  /// What shaping sees of a glyph.
+  /// The properties of a glyph that shaping depends on.
   private struct GlyphTraits {
     let advance: Int32
     let glyphClass: hb_ot_layout_glyph_class_t
@@ -52,7 +52,7 @@ struct DigitRule {
   }
 
   private let face: FontFace
-  /// The glyphs of all rows, and for each what shaping sees of it.
+  /// The glyphs of all rows, and the properties of each.
   private var glyphs: [Int] = []
   private var traits: [GlyphTraits] = []
   private var indices: [Int: Int] = [:]
@@ -109,7 +109,7 @@ struct DigitRule {
     func isCovered(_ glyph: Int) -> Bool {
       table.index(of: glyph, inCoverage: subtable + table.read(subtable + 2)) != nil
     }
-    /// Whether a subtable names one of some glyphs by itself, or what it sees of the glyph.
+    /// Whether the subtable may treat one of some glyphs like no other glyph.
     let isNamed: ([Int]) -> Bool
     switch (table.isSubstitution, type) {
     case (true, 1):

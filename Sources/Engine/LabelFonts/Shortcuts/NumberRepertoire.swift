@@ -1,8 +1,8 @@
 // Digits and signs whose advances in numbers are sums.
 import TextSegmentation
 
-/// The digits of one set, and signs, that one face draws, and of which only neighbours count for advances (`PairRule`);
-/// and signs that other faces draw, which are shaped apart from the digits. Immutable.
+/// The digits of one set and the signs that one face draws, whose advances depend on adjacent glyphs alone
+/// (`PairRule`); and signs that other faces draw, which are shaped separately. Immutable.
 ///
 /// In a word of such characters alone, the advance of each is its own plus what its two neighbours change. The clusters,
 /// line breaks and scripts of the word are those of the word with zeros instead of its digits.

@@ -1,7 +1,7 @@
-// Which characters of a face change in numbers by their neighbours alone.
+// Which glyphs of a face have advances that depend on adjacent glyphs alone.
 import CHarfBuzz
 
-/// Finds the glyphs of a face of which only neighbours count.
+/// Finds the glyphs of a face whose advances depend on adjacent glyphs alone.
 ///
 /// In a row of such glyphs, the advance of each is its own plus what the pairs with the glyph before it and after it add,
 /// and so it can be known from pairs that were shaped alone. That holds for a glyph if no active lookup looks at it,
@@ -9,12 +9,12 @@ import CHarfBuzz
 /// glyph alone and skip neither base glyphs nor ligatures. The same must hold for the glyphs that replace it.
 struct PairRule {
   private let lookups: ActiveLookups
-  /// The most glyphs that may replace a glyph.
+  /// The most forms of a glyph: itself and its replacements.
   private static let mostForms = 8
 
   init(_ lookups: ActiveLookups) { self.lookups = lookups }
 
-  /// For each glyph, whether only its neighbours count.
+  /// For each glyph, whether its advance depends on adjacent glyphs alone.
   ///
   /// - Complexity: O(the face's layout tables · glyphs).
   func haveAdditiveAdvances(_ glyphs: [UInt32], _ face: FontFace) -> [Bool] {
@@ -55,7 +55,7 @@ struct PairRule {
     return forms
   }
 
-  /// Whether a subtable may look at one of the glyphs in a way in which not only neighbours count.
+  /// Whether a subtable may look at one of the glyphs, other than to replace it alone or to kern a pair.
   private static func looks(
     _ subtable: Int, _ lookup: LayoutTable.Lookup, _ table: LayoutTable, at glyphs: [Int]
   ) -> Bool {

@@ -1,8 +1,8 @@
 // Work that the engine may skip for a face, because no answer depends on it.
 import CHarfBuzz
 
-/// Facts about a face that allow text to be shaped in cached pieces. They depend on the face (and on a language)
-/// alone, so they never change. A fact that is not certain is false; lines are then shaped whole.
+/// Properties of a face that allow text to be shaped in cached pieces. They depend on the face (and on a language)
+/// alone, so they never change. A property that is not certain is false; lines are then shaped whole.
 final class Shortcuts: Sendable {
   nonisolated(unsafe) private let face: OpaquePointer
   private let space: UInt32
