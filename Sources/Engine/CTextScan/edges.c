@@ -30,7 +30,7 @@ static int breaks_before(uint32_t line, const uint8_t *bytes, size_t length, uns
 }
 
 // Returns the trailing kind of a line state after a word and a space, from its decisions before a letter, NS, B2 and
-// CL.
+// CP.
 static uint8_t trailing_kind(uint32_t after, unsigned options) {
   if (breaks_before(after, (const uint8_t *)")", 1, options)) return TS_TRAILING_ZERO_WIDTH_SPACE;
   if (!breaks_before(after, (const uint8_t *)"a", 1, options)) return TS_TRAILING_OPENING;

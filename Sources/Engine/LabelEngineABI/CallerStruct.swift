@@ -64,7 +64,7 @@ extension SizedStruct {
     return Status.ok
   }
 
-  /// The same if only `limit` bytes belong to the struct, which are too few for all of our fields.
+  /// Like `read(_:)` if only `limit` bytes belong to the struct, which are too few for all of our fields.
   static func read(_ pointer: UnsafePointer<Self>, upTo limit: Int) -> Self? {
     assert(limit >= 0 && limit % MemoryLayout<Self>.alignment == 0, "structs are aligned")
     return readShort(pointer, min(UnsafeRawPointer(pointer).load(as: Int.self), limit))

@@ -94,7 +94,7 @@ final class FontHandle: @unchecked Sendable {
     let family: UnsafeMutablePointer<CChar>
     let path: UnsafeMutablePointer<CChar>
   }
-  /// Those of the faces that were asked for, by number.
+  /// The names that were requested, by the number of the face.
   private let names = Mutex<[Int: Names]>([:])
 
   init(_ stack: FontStack) { self.stack = stack }

@@ -1,4 +1,4 @@
-// Structs of Swift in whose layout the caller's memory is written.
+// Swift structs with the memory layout of C structs, written straight to the caller's memory.
 import CLabelEngine
 import LabelFonts
 import LabelLayout

@@ -1,5 +1,5 @@
-// A module that imports LabelKit also gets what goes wrong with fonts and their policies, the properties of labels, their
-// lines, and boundaries.
+// A module that imports LabelKit also imports font errors and policies, the properties and lines of labels, and
+// boundaries.
 @_exported public import enum LabelFonts.FontError
 @_exported public import enum LabelFonts.FontFallback
 @_exported public import enum LabelFonts.MissingFamilyPolicy

@@ -112,16 +112,16 @@ extension UnsafePointer<LabelText> {
 
   // MARK: Ellipses and hyphens
 
-  /// Returns the cluster whose attributes an ellipsis has that cuts a line at a cluster: the first that it replaces
-  /// (R13), or the last one of the text. Precondition: the text has clusters.
+  /// Returns the cluster that gives its attributes to an ellipsis at a cluster: the first that it replaces (R13), or
+  /// the last one of the text. Precondition: the text has clusters.
   @inline(__always)
   func clusterOfEllipsis(at cluster: Int) -> Int {
     assert(count > 0, "the text has clusters")
     return Swift.min(cluster, count &- 1)
   }
 
-  /// Returns the cluster whose attributes and level a hyphen before a cluster has: the soft hyphen that it replaces, or
-  /// else the cluster that it follows (R191).
+  /// Returns the cluster that gives its attributes and level to a hyphen before a cluster: the soft hyphen that it
+  /// replaces, or else the cluster that it follows (R191).
   func clusterOfHyphen(before cluster: Int) -> Int {
     cluster < count && isSoftHyphen(cluster) ? cluster : Swift.max(0, cluster &- 1)
   }

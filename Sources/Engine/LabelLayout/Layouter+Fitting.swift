@@ -84,13 +84,13 @@ extension Layouter {
         && height(ofLines: label.lineLimit) <= bounds.height + breaker.tolerance
   }
 
-  /// Scales are multiples of 1/1000 (R89): steps up to this one.
+  /// The number of steps up to scale 1: scales are multiples of 1/1000 (R89).
   private static var stepsToOne: Int { 1000 }
 
   @inline(__always)
   private static func scale(ofStep step: Int) -> Double { Double(step) / Double(stepsToOne) }
 
-  /// Returns the step that a scale reaches.
+  /// Returns the largest step at or below a scale.
   @inline(__always)
   private static func step(reachedBy scale: Double) -> Int { Int(scale * Double(stepsToOne)) }
 
@@ -137,8 +137,8 @@ extension Layouter {
     return min(max(byWidth, nextScale), scale)
   }
 
-  /// Returns the largest step that fits, if all steps below a fitting one fit too; nil if a label did not fit that has a cut
-  /// word, which may fit at a larger step (R302). At most 10 probes.
+  /// Returns the largest step that fits, if all steps below a fitting one fit too; nil if a probe with a cut word did
+  /// not fit, since the label may then fit at a larger step (R302). At most 10 probes.
   private mutating func bisect(_ smallest: Int, _ tooLarge: Int) -> Int? {
     var failsByCut = false
     let found = partitionPoint(smallest, tooLarge) {

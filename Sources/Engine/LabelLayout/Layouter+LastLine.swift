@@ -70,7 +70,7 @@ extension Layouter {
     }
   }
 
-  /// In a probe: keeps the scales at which the rest of the hard line fits, tightened if that is allowed.
+  /// In a probe: records the width and, if it may be tightened, the scale at which the rest of the hard line fits.
   private mutating func considerRest(from start: Int) {
     let rest = breaker.considerRest(from: start)
     guard frame.mayTighten else { return }
@@ -94,7 +94,7 @@ extension Layouter {
       tail: cut.tail)
   }
 
-  /// The most that a line may be wider than its area before it is tightened (R106, R109).
+  /// The greatest width of a line before it is tightened, as a multiple of its area (R106, R109).
   static var tightenedShare: Double { 1.05 }
 
   /// Returns the rest of the text if it fits with smaller gaps (R105), in every truncating mode (R108, R111); of
@@ -108,9 +108,9 @@ extension Layouter {
     return breaker.findInk(from: line.next) ? nil : line
   }
 
-  /// Returns the rest of the text if it is a single cluster that is wider than the line, or such a cluster and what has no
-  /// width, or a soft hyphen that is not shown, or no wider than its first cluster alone (R302). The last of several lines may
-  /// be such a line, as any other line may (R42, R191); a label's only line may not (R110).
+  /// Returns the rest of the text if it is a single cluster that is wider than the line. More may follow if it has no
+  /// width, is a soft hyphen that is not shown, or leaves the rest no wider than its first cluster alone (R302). The
+  /// last of several lines may be such a line, as any other line may (R42, R191); a label's only line may not (R110).
   private mutating func findLastClusterAlone(from start: Int) -> BrokenLine? {
     guard label.numberOfLines != 1 else { return nil }
     // Usually more text follows.

@@ -28,7 +28,7 @@ extension Layouter {
     place(line, flags: .hardBreak)
   }
 
-  /// Notes the used width of a line (R273).
+  /// Extends the used width of the block to that of a line (R273).
   @inline(__always)
   private mutating func useWidth(_ used: LayoutUnit) {
     block.usedWidth = max(block.usedWidth, Content.isVaried ? frame.indents &+ used : used)
@@ -71,8 +71,8 @@ extension Layouter {
     place(line, flags, 0, tail.text, tail.start, tail.end)
   }
 
-  /// The parts of a tail are arguments by themselves: as a struct they keep Swift from compiling this once more for lines
-  /// without one, and `layout_warm` takes 1.05 of the instructions, or 1.10 where it is not inlined.
+  /// Places a line. The tail is three arguments: as a struct it would keep Swift from compiling this once more for
+  /// lines without one, and `layout_warm` would take 1.05 times the instructions, or 1.10 where it is not inlined.
   private mutating func place(
     _ line: BrokenLine, _ flags: LineFlags, _ letterSpacing: Double, _ tail: UnsafePointer<LabelText>, _ tailStart: Int,
     _ tailEnd: Int
@@ -93,7 +93,7 @@ extension Layouter {
     if Content.isVaried { block.style = Int32(truncatingIfNeeded: frame.style) }
   }
 
-  /// Notes whether a line is wider than its area, as it is shown or in its hard line (R95, R302).
+  /// Records in the block if a line is wider than its area, as it is shown or in its hard line (R95, R302).
   @inline(never)
   private mutating func checkWidth(of line: BrokenLine) {
     if line.width <= frame.limit, breaker.neededWidth(of: line) <= frame.limit { return }

@@ -190,7 +190,7 @@ private struct EllipsisCut {
 
 /// The lines from a cluster to the end of the ink.
 private struct Tally {
-  /// The cluster; -1 in a place that is free.
+  /// The cluster; -1 if the element is unused.
   var start = -1
   var lines = 0
   /// Their height with the gap above each, in points at scale 1.
@@ -203,7 +203,7 @@ private struct Tallies {
   let end: Int
   var first: Int
   var paragraph = ParagraphSearch()
-  /// Each is in the place of its cluster's last bits, so that it is found as long as lines have no more clusters.
+  /// The index of a tally is its cluster's low 8 bits, so that it is found if no line has more than 256 clusters.
   var all = InlineArray<256, Tally>(repeating: Tally())
   static let mask = 255
 

@@ -2,9 +2,9 @@
 
 /// Lays out a label. Each pass breaks and positions all visible lines at one scale, straight into the caller's array.
 ///
-/// A pass at scale s is a pass in bounds divided by s, so a probe of the shrink search neither shapes nor copies anything.
-/// What a line is, the line breaker answers; the layouter decides how many there are, and places them. A question named `try…`
-/// keeps in a probe at which scale its answer changes.
+/// A pass at scale s is a pass in bounds divided by s, so a probe of the shrink search neither shapes nor copies
+/// anything. The line breaker finds the lines; the layouter decides how many there are, and places them. In a probe, a
+/// method named `try…` also records at which width or scale its result changes.
 struct Layouter<Content: LineContent>: ~Copyable {
   var breaker: LineBreaker<Content>
   /// The caller's array of lines; empty in a pass that only decides whether the label fits.
@@ -40,7 +40,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
   /// The scale of the pass.
   var scale: Double { @inline(__always) get { breaker.scale } }
 
-  /// Breaks and truncates all visible lines at `scale`. O(visible clusters).
+  /// Makes a pass: breaks, truncates and places all visible lines at `scale`. O(visible clusters).
   mutating func run(scale: Double) {
     breaker.scale = scale
     (block, isTruncated) = (LineBlock(), false)
@@ -145,7 +145,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
   }
 }
 
-/// What the lines placed so far take up. A copy of it allows returning to an earlier line.
+/// The lines placed so far: number, size, and whether they fit. A copy of it allows returning to an earlier line.
 struct LineBlock {
   var lineCount = 0
   /// Height in points at scale 1.

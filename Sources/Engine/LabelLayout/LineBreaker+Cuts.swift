@@ -1,5 +1,5 @@
 // Lines that begin or end between clusters that depend on each other (R302). Such a line is first found by the advances
-// that its clusters have in their hard line. Here it is found again: a part fits if it does by these and as it is shown.
+// that its clusters have in their hard line. Here it is found again, to fit both ways: by these and as it is shown.
 
 extension LineBreaker {
   /// Returns the width of clusters that are shaped by themselves.
@@ -45,8 +45,8 @@ extension LineBreaker {
     return neededWidth(of: line) <= limit ? asShown(line) : nil
   }
 
-  /// Returns a line as it is shown, if it fits so; otherwise one that does. `line` is the longest one by the advances in the
-  /// hard line.
+  /// Returns a line with the width of what it shows, if it fits both ways; otherwise one that does. `line` is the
+  /// longest one by the advances in the hard line.
   @inline(never)
   mutating func findShownLine(_ line: BrokenLine) -> BrokenLine {
     hasCut = true
@@ -83,7 +83,7 @@ extension LineBreaker {
       : findCutAtWord(from: start, upTo: end, limit, mayBeEmpty: mayBeEmpty)
   }
 
-  /// Whether the line fits as it is shown.
+  /// Gives the line the width of what it shows, and returns whether it fits.
   private mutating func fits(_ line: inout BrokenLine, _ limit: LayoutUnit) -> Bool {
     line = asShown(line)
     if line.width <= limit { return true }
@@ -91,7 +91,8 @@ extension LineBreaker {
     return false
   }
 
-  /// In character wrapping whitespace counts (R55), with that at the line's end and without it.
+  /// Returns the longest line in character wrapping that fits with the whitespace at its end, which counts (R55), and
+  /// without it; or nil.
   private mutating func cutAtCharacter(from start: Int, upTo end: Int, _ limit: LayoutUnit) -> BrokenLine? {
     var next = end
     var steps = CutSteps()
@@ -160,7 +161,7 @@ struct CutSteps {
   private var tries = 0
   private static let most = 64
 
-  /// Returns how far it is to the next part to try.
+  /// Returns how many clusters to go back for the next try.
   mutating func next() -> Int {
     tries &+= 1
     return tries <= CutSteps.most ? 1 : 1 << min(tries &- CutSteps.most, 30)

@@ -1,4 +1,4 @@
-// Shrinking without a search over scales: the narrowest width in which the text fits its lines.
+// The narrowest width in which the text fits its lines, so that shrinking needs no search over scales.
 
 /// What is known about the width that the lines of a label need.
 enum RequiredWidth {

@@ -1,4 +1,4 @@
-// The line breaker: where each line ends. Greedy, over prefix sums.
+// The line breaker: finds where lines end. Greedy, by prefix sums of the advances.
 
 /// The kind of text that is laid out. The line breaker and the layouter are compiled for each kind, so that plain text does
 /// not pay for attributes.
@@ -18,12 +18,12 @@ enum VariedContent: LineContent {
   static var isVaried: Bool { @inline(__always) get { true } }
 }
 
-/// Answers where a line ends that begins at a cluster, from the text, the label and a frame: its width, mode and strategy.
-/// It writes nothing. With a line it tells what is missing and, if asked to, the next width at which a line would hold more.
+/// Finds where a line that begins at a given cluster ends, from the text, the label and a frame: its width, mode and
+/// strategy. It places nothing. It also sets `missing` and, if `findsNextWidth`, `nextWidth`.
 ///
-/// Everything is measured in layout units of the unscaled text. The text and the label are borrowed by pointer. Even methods
-/// that only read are `mutating`, since otherwise Swift would copy the struct for each call. A question named `find…` also
-/// sets what is missing. `expectedLength`, `lastCut` and `hasCut` only make answers faster, so no name tells of them.
+/// Everything is measured in layout units of the unscaled text. The text and the label are borrowed by pointer. Even
+/// methods that only read are `mutating`, since otherwise Swift would copy the struct for each call. A method named
+/// `find…` also sets `missing`. `expectedLength`, `lastCut` and `hasCut` only save time, so no name tells of them.
 struct LineBreaker<Content: LineContent> {
   let labelAddress: UnsafePointer<LabelProperties>
   /// The beginning of the text, or all of it.
@@ -42,14 +42,14 @@ struct LineBreaker<Content: LineContent> {
   var frame: LineFrame
 
   var missing = MissingText.nothing
-  /// Whether questions also find `nextWidth`.
+  /// Whether the methods that find lines also set `nextWidth`.
   var findsNextWidth = false
-  /// The least width, greater than that of the bounds and indents included, at which a line that was asked for since this
-  /// was set would hold more; in layout units at scale 1.
+  /// The least width, indents included, that is greater than that of the bounds and at which a line found since the
+  /// last reset would hold more; in layout units at scale 1.
   var nextWidth = LayoutUnit.unbounded
 
-  /// The last part that was shaped by itself, since its width is asked for several times; and whether there was one since
-  /// `hasCut` was set to false.
+  /// The part that was last shaped by itself, with its width, which is needed several times; and whether a part was
+  /// since `hasCut` was set to false.
   var lastCut: (text: UnsafePointer<LabelText>, start: Int, end: Int, width: LayoutUnit)?
   var hasCut = false
   /// Number of clusters on the last line: the end of the next line is first searched near there.
@@ -163,7 +163,7 @@ extension LineBreaker {
     return max(firstOverflow(from: start, limit: limit), start &+ 1)
   }
 
-  /// Returns the greatest width of lines that are no wider than a cluster alone.
+  /// Returns the limit of a line that is as wide as a cluster alone: the width of the cluster plus ε.
   @inline(never)
   mutating func limitOfCluster(_ start: Int) -> LayoutUnit {
     let slack = frame.limit &- frame.area  // ε
@@ -327,8 +327,8 @@ extension LineBreaker {
 // MARK: The next width
 
 extension LineBreaker {
-  /// Remembers, if asked to, that lines change at this width, if it does not fit yet: a tail indent may limit the frame, and
-  /// not the bounds.
+  /// Lowers `nextWidth` to a width at which lines change, if `findsNextWidth` and if the width does not fit the bounds
+  /// yet: a tail indent may limit the frame, and not the bounds.
   @inline(__always)
   mutating func consider(_ width: LayoutUnit) {
     if findsNextWidth, width &+ frame.indents > frame.widthOfBounds {
@@ -336,7 +336,7 @@ extension LineBreaker {
     }
   }
 
-  /// Remembers, if asked to, the width at which a line takes in another cluster by the advances in its hard line.
+  /// Considers the width at which a line takes in another cluster by the advances in its hard line.
   mutating func considerCluster(from start: Int) {
     guard findsNextWidth else { return }
     consider(
@@ -344,7 +344,7 @@ extension LineBreaker {
         start, min(firstOverflow(from: start, limit: frame.limit) &+ 1, text.count), from: frame.pen, endsLine: true))
   }
 
-  /// Remembers, if asked to, the width at which the rest of a line's hard line fits, and returns it.
+  /// Considers the width at which the rest of a line's hard line fits, and returns it.
   mutating func considerRest(from start: Int) -> LayoutUnit {
     let end = text.firstHardBreak(from: start, to: text.count) ?? text.count
     let rest = neededWidth(start, text.trimmed(from: start, to: end), endsLine: true)
@@ -352,8 +352,8 @@ extension LineBreaker {
     return rest
   }
 
-  /// Remembers the least width at which a soft line could end later, by one opportunity or one cluster. Text with hyphens goes
-  /// by clusters, since letters may be narrower than the hyphen before them.
+  /// Considers the least width at which a soft line could end later, by one opportunity or one cluster. Text with
+  /// hyphens goes by clusters, since letters may be narrower than the hyphen before them.
   private mutating func considerMore(_ line: BrokenLine) {
     let hyphenates = Content.isVaried && (text.hasSoftHyphens || text.attributes.hyphenation != nil)
     if frame.wrapsCharacters || line.ending == .insideWord || hyphenates { return considerCluster(from: line.start) }

@@ -1,9 +1,9 @@
-// What a line shows of a hard line is shaped by itself (R302).
+// Shapes by itself what a line shows of a hard line (R302).
 
 /// Low level: shapes parts of a text as if nothing was before and after them. Layout measures by it the words that a line's
 /// end cuts between clusters that depend on each other.
 open class PartShaper {
-  /// A shaper that knows no text: its parts are as in their hard lines.
+  /// Creates a shaper without a text: parts have the widths that they have in their hard lines.
   public init() {}
 
   /// Returns the advance of some bytes of the text, in layout units at scale 1; nil if they have another number of clusters
@@ -20,7 +20,7 @@ open class PartShaper {
   ) { body(nil) }
 }
 
-/// The parts of a line: its first and last words are shaped by themselves where its ends cut them.
+/// The first and the last word of a line, which are shaped by themselves if the line begins or ends inside them.
 package struct CutWords {
   /// The end of the first word if the line begins inside it; otherwise the line's start.
   package let first: Int

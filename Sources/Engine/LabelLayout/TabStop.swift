@@ -9,7 +9,7 @@ struct TabStop {
   /// How many halves of their width the clusters begin before the position: none at a leading stop, one at a centred
   /// stop, two at a trailing one.
   private let halves: LayoutUnit
-  /// The scalars before which the part of the clusters ends that is aligned; nil if there are none, or at a leading stop.
+  /// The column terminators, which end the aligned part of the clusters; nil if there are none, or at a leading stop.
   let terminators: UnsafeBufferPointer<UInt32>?
 
   /// A position at which clusters begin.

@@ -72,8 +72,7 @@ public struct ParagraphStyle: BitwiseCopyable {
     get { Int(first) }
     set { first = UInt32(truncatingIfNeeded: newValue) }
   }
-  /// In few bytes, as the number of tab stops is, so that the struct has no more than the 128 that are copied without a
-  /// call.
+  /// `firstCluster` in 4 bytes, like `tabStopCount`: a struct of up to 128 bytes is copied without a call.
   private var first: UInt32 = 0
   /// The values that replace those of the label.
   public var overrides = ParagraphOverrides()

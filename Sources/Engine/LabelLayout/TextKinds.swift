@@ -1,6 +1,6 @@
-// What the clusters of a text have in common.
+// The kinds of clusters that a text has.
 
-/// The union of the flags of a text's clusters, and what only a whole text has.
+/// The union of the flags of a text's clusters, and a flag for tracking.
 @usableFromInline struct TextKinds: OptionSet, Sendable, BitwiseCopyable {
   /// The flags of clusters, which leave bit 15 free.
   @usableFromInline let rawValue: UInt32

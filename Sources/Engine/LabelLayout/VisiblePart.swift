@@ -18,7 +18,7 @@
   /// The number of clusters and insertions on the lines before it, and on its line.
   @usableFromInline package let firstPosition: Int
   @usableFromInline package fileprivate(set) var positionCount: Int
-  /// The first byte of the cluster whose attributes what is inserted after the clusters has.
+  /// The first byte of the cluster that gives its attributes to the ellipsis or the hyphen after the clusters.
   package fileprivate(set) var insertedByte = 0
   /// The advance of the ellipsis to the left of the clusters; only regular lines need it. They have no tracking, so all
   /// of it counts (R214), and none has a hyphen on the left.
@@ -58,7 +58,7 @@
   package var endByte: Int { Int(starts[end]) }
 }
 
-/// What is read of a part: it is too large to be copied.
+/// The properties of a part, read by pointer: it is too large to be copied.
 extension UnsafePointer<VisiblePart> {
   @inlinable @inline(__always) package var line: Int { pointee.line }
   @inlinable @inline(__always) package var isTail: Bool { pointee.isTail }

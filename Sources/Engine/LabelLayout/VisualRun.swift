@@ -6,8 +6,8 @@
   /// The index of its first cluster, and that after the last one.
   @usableFromInline package let start: Int
   @usableFromInline package let end: Int
-  /// The sum of advances from which those of its clusters count: forwards from left to right, backwards from right to
-  /// left.
+  /// The offset between sums of advances and positions on the line: subtracted from sums if the run is left-to-right;
+  /// otherwise sums are subtracted from it.
   @usableFromInline package fileprivate(set) var origin: LayoutUnit
 
   @inlinable

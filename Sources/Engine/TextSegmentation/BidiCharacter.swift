@@ -121,10 +121,10 @@ extension BidiCharacter {
   static var initiators: BidiClasses { @inline(__always) get { from(.lri, to: .fsi) } }
   @inlinable static var isolates: BidiClasses { @inline(__always) get { from(.lri, to: .pdi) } }
   @inlinable static var embeddings: BidiClasses { @inline(__always) get { from(.lre, to: .pdf) } }
-  /// What X1 to X7 read.
+  /// The classes that X1 to X7 handle.
   static var explicit: BidiClasses { @inline(__always) get { embeddings | isolates } }
-  /// What X9 removes.
+  /// The classes that X9 removes.
   @inlinable static var removed: BidiClasses { @inline(__always) get { embeddings | only(.bn) } }
-  /// What L1 resets at the end of a line and before separators.
+  /// The classes that L1 resets at the end of a line and before separators.
   @inlinable package static var reset: BidiClasses { @inline(__always) get { only(.ws) | removed | isolates } }
 }

@@ -84,7 +84,7 @@ package func findEmbeddingLevels(
 }
 
 extension BidiClasses {
-  /// What gives text in a left-to-right paragraph a level of its own.
+  /// The classes that can raise text in a left-to-right paragraph above the paragraph's level.
   fileprivate static var againstLeftToRight: BidiClasses { from(.r, to: .al) | only(.an) | explicit }
   /// The same for a right-to-left paragraph.
   fileprivate static var againstRightToLeft: BidiClasses { only(.l) | from(.en, to: .an) | explicit }

@@ -1,13 +1,13 @@
 // Hard breaks: which scalars they are, and which bytes.
 
-/// What a hard break ends (R259).
+/// A hard break, by what it ends (R259).
 @usableFromInline package enum HardBreak {
   /// A line, but not its paragraph: VT, FF, U+0085 and U+2028 (R27).
   case line
   /// A line and its paragraph: LF, CR, CR LF, which is one hard break (R28), and U+2029.
   case paragraph
 
-  /// What a scalar ends; nil if it is no hard break.
+  /// Creates the hard break of a scalar; nil if it is none.
   @inlinable @inline(__always)
   package init?(_ scalar: UInt32) {
     switch scalar {
@@ -53,7 +53,7 @@
     }
   }
 
-  /// Returns what the hard break ends that ends at `offset`, which must be above 0; nil if there is none.
+  /// Returns the hard break directly before `offset`, which must be above 0; nil if there is none.
   @inlinable
   package static func endingAt(_ offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> HardBreak? {
     assert(offset > 0 && offset <= bytes.count, "there is a byte before it")

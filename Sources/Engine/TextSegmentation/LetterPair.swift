@@ -1,7 +1,7 @@
 // Two adjacent letters: between which a cluster and a line break are certain without more of the text, and which join.
 import CTextScan
 
-/// What two adjacent characters decide by themselves, whatever precedes and follows them.
+/// Two adjacent characters, and the boundaries between them that do not depend on the text around them.
 @usableFromInline package struct LetterPair {
   /// Whether a line may end between the two, as far as these alone decide.
   @usableFromInline package enum LineBreak {

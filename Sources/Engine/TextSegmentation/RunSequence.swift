@@ -28,7 +28,7 @@
   private let brackets: UnsafeMutablePointer<Bracket>
   private var bracketCount = 0
   private var openPairs: UInt64 = 0
-  /// Whether there were more; the sequence then has no pairs at all, not even those before.
+  /// Whether more than `mostBrackets` were open; the sequence then has no pairs at all, not even those before.
   private var isOutOfRoom = false
   /// The last L, and the last R, EN or AN.
   private var (lastLeft, lastRight) = (-1, -1)

@@ -43,7 +43,7 @@ extern "C" {
 /** The version of this interface. It grows when a struct's meaning changes, not when fields are added at an end. */
 #define LE_ABI_VERSION 1u
 
-/** What a call answers. */
+/** The status that a call returns. */
 typedef int32_t le_status;
 enum {
   LE_OK = 0, /**< Done. */
@@ -101,7 +101,7 @@ typedef struct le_info {
 
 /* ---- engines ---- */
 
-/** Whether words are shaped apart where a font's tables say that it changes nothing. Answers are the same. */
+/** Whether each word is shaped by itself where a font's tables say that it changes nothing. Answers are the same. */
 enum {
   LE_SHORTCUTS_DEFAULT = 0, /**< As `engine_create` has it. */
   LE_SHORTCUTS_OFF = 1, /**< Hard lines are shaped whole. */

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 // What a character is: a letter that joins no other into a cluster; a mark that ends a cluster before such a letter,
-// unless that is a consonant; a letter between which and another no line ends; an ideograph or a kana, before which a
+// unless that is a consonant; one of the letters between which no line ends; an ideograph or a kana, before which a
 // line may end after another or certain signs; a syllable of Hangul; a character with a joining type other than U.
 enum {
   TS_IS_LETTER = 1,

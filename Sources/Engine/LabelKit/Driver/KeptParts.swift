@@ -22,7 +22,7 @@ final class KeptParts: PartShaper, @unchecked Sendable {
   private let fonts: FontEngine
   /// The newest width. A thread exchanges it for a longer list, and every reader acquires; no width is freed before the end.
   private let newest = Atomic<UnsafeMutablePointer<KeptWidth>?>(nil)
-  /// A label shows a few parts, whatever its width; more are shaped each time.
+  /// The greatest number of widths: a label shows a few parts, whatever its width; more are shaped each time.
   private static let most = 16
 
   /// Copies the bytes of a text. O(bytes).

@@ -8,7 +8,7 @@ import LabelLayout
   @usableFromInline package var lines: UnsafeMutableBufferPointer<LabelLine>
   /// Receives the clusters of the lines; nil if they are not wanted.
   @usableFromInline package var positions: UnsafeMutableBufferPointer<ClusterPosition>?
-  /// Takes the layout in order to find its glyphs; nil if they are not wanted. The lines are in its memory.
+  /// Receives the layout and finds its glyphs; nil if they are not wanted. The lines are in its memory.
   @usableFromInline package var glyphs: UnsafeMutablePointer<GlyphShaper>?
 
   @inlinable
@@ -24,7 +24,7 @@ import LabelLayout
   /// Whether the layout needs embedding levels: the order of the clusters on the lines.
   @inlinable var needsOrder: Bool { positions != nil || glyphs != nil }
 
-  /// Passes on where the clusters of the lines are.
+  /// Writes the positions of the clusters, and passes the layout to `glyphs`, if they are wanted.
   ///
   /// - Parameters:
   ///   - text: the text that was laid out.

@@ -107,7 +107,7 @@ extension TextSource {
     return answer.result.missing == .nothing
   }
 
-  /// Passes on where the clusters of the lines are that were laid out.
+  /// Finds the embedding levels of the lines, and calls `order` of the target with them.
   @inline(never)
   private static func order<Text: LazyText & ~Copyable>(
     _ text: inout Text, _ beginning: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>,

@@ -15,7 +15,7 @@ import LabelLayout
   @usableFromInline package var direction: LayoutDirection
   /// Distance between lines, in points; never negative (R119).
   @usableFromInline package var lineSpacing = 0.0
-  /// What the only paragraph style of a plain text replaces.
+  /// The properties of the label that the only paragraph style of a plain text replaces.
   @usableFromInline package var overrides = ParagraphOverrides()
   /// Whether runs and paragraph styles replace kern, language, line spacing and overrides.
   @usableFromInline package var isAttributed = false

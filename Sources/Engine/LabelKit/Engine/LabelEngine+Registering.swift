@@ -99,11 +99,11 @@ extension LabelEngine {
     return [RegisteredFont(registered: registered)]
   }
 
-  /// Gives a registered font back. Fonts that were made with it go on drawing with it; its memory is freed with the last
-  /// of them. Does nothing if it is not registered.
+  /// Unregisters a font. Fonts that were made with it go on drawing with it; its memory is freed with the last of them.
+  /// Does nothing if it is not registered.
   public func unregister(_ font: RegisteredFont) { fonts.unregister(font.registered) }
 
-  /// How often fonts were registered or given back: fonts that were made from families at another count may lack some.
+  /// How often fonts were registered or unregistered: a font made from families at another count may lack some.
   package var registrationCount: Int { fonts.registrationCount }
 
   /// The families of the registered fonts.

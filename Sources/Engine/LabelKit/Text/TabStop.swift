@@ -9,8 +9,8 @@ public struct TabStop: Hashable, Sendable {
   /// `justified` begin it there, `center` centres it, `right` ends it there. In right-to-left paragraphs the sides are
   /// mirrored. Text that would overlap what precedes the tab begins where that ends.
   public var alignment: TextAlignment
-  /// Characters before the first of which the part of the text ends that is aligned (R215), such as a decimal point. The
-  /// first eight count.
+  /// Column terminators, such as a decimal point: the aligned part of the text ends before the first of them (R215).
+  /// The first eight count.
   public var terminators: [Unicode.Scalar]
 
   /// Creates a stop at a distance from the leading edge, in points.
