@@ -76,8 +76,8 @@ extension Layouter {
     guard frame.mayTighten else { return }
     // The area grows by the share of tightening, and the tolerance does not.
     let width = rest.points + frame.indents.points * Self.tightenedShare
-    let scale = (bounds.width * Self.tightenedShare + breaker.tolerance) / width
-    if scale < scale * (1 + 1e-9) { nextScale = max(nextScale, scale) }
+    let tightened = (bounds.width * Self.tightenedShare + breaker.tolerance) / width
+    if tightened < scale * (1 + 1e-9) { nextScale = max(nextScale, tightened) }
   }
 
   /// Places a line with an ellipsis. Inlined: in tail truncation the tail is empty.

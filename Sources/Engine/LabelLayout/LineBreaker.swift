@@ -331,9 +331,13 @@ extension LineBreaker {
   /// yet: a tail indent may limit the frame, and not the bounds.
   @inline(__always)
   mutating func consider(_ width: LayoutUnit) {
-    if findsNextWidth, width &+ frame.indents > frame.widthOfBounds {
-      nextWidth = min(nextWidth, width &+ frame.indents)
-    }
+    if findsNextWidth { lowerNextWidth(to: width &+ frame.indents) }
+  }
+
+  @inline(never)
+  private mutating func lowerNextWidth(to width: LayoutUnit) {
+    // Two units allow for rounding.
+    if width > bounds.limit(bounds.width + tolerance, scale) &- 2 { nextWidth = min(nextWidth, width) }
   }
 
   /// Considers the width at which a line takes in another cluster by the advances in its hard line.

@@ -10,9 +10,6 @@ struct LineFrame {
   var left = 0.0
   /// The greatest width that still fits the area, including ε, in layout units at scale 1.
   var limit: LayoutUnit = 0
-  /// A width, indents included, that fits the bounds whatever the tail indent; in layout units at scale 1. Only searches for
-  /// the next width need it.
-  var widthOfBounds: LayoutUnit = 0
   /// Width of the area, in layout units at scale 1.
   var area: LayoutUnit = 0
   /// Distance of the first cluster from the leading edge, in layout units at scale 1; only tabs need it.
@@ -75,7 +72,6 @@ extension LineBreaker {
       frame.alignmentWidth = alignmentWidth
       frame.area = LayoutUnit(points: bounds.width / scale)
       frame.limit = bounds.limit(bounds.width + tolerance, scale)
-      frame.widthOfBounds = frame.limit
       frame.isFirst = true
     }
   }
@@ -127,8 +123,6 @@ extension LineBreaker {
     }
     frame.area = LayoutUnit(points: frame.available / scale)
     frame.limit = bounds.limit(frame.available + tolerance, scale)
-    // Two units allow for rounding.
-    if findsNextWidth { frame.widthOfBounds = bounds.limit(bounds.width + tolerance, scale) &- 2 }
     let alignment = own.alignment ?? label.textAlignment
     frame.mayTighten = own.mayTighten(label)
     frame.isJustified = alignment == .justified && label.numberOfLines != 1
