@@ -206,7 +206,9 @@ targets += group(
     .testTarget(
       name: "LabelEngineTests",
       dependencies: ["LabelEngineABI", "LabelEngineEntry", "LabelFonts", "CLabelEngine", "TestSupport", "BorderCalls"]),
-    .testTarget(name: "LabelViewTests", dependencies: ["LabelView", "LabelOracle", "CFontconfig"]),
+    .testTarget(
+      name: "LabelViewTests",
+      dependencies: ["LabelView", "CaseOracle", "Conformance", "LabelModel", "LabelOracle", "CFontconfig"]),
     .testTarget(name: "LabelDrawingTests", dependencies: ["LabelDrawing", "LabelView", "LabelKit"]),
     .testTarget(
       name: "OracleTests",

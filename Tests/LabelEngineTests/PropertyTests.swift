@@ -1,199 +1,132 @@
-// Properties that hold for every label, on the texts of all languages with their real fonts and random widths.
+// Properties that hold for every attributed label, on the texts of all languages with their real fonts.
 import CLabelEngine
 import Foundation
 import LabelEngineEntry
 import TestSupport
 import Testing
 
-@Suite struct PropertyTests {
+@Suite struct AttributedPropertyTests {
   @Test("The properties hold for every corpus", arguments: try RealText.corpora())
   func properties(corpus: RealText.Corpus) throws {
-    let fixture = try RealText(corpus)
-    var random = SplitMix64(name: corpus.name)
-    for _ in 0..<40 {
-      let text = corpus.texts.randomElement(using: &random)!
-      let width = Double.random(in: 12...400, using: &random).rounded(.down) / 1
-      var label = fixture.label
-      label.line_break_strategy = Int32([LE_STRATEGY_NONE, LE_STRATEGY_STANDARD].randomElement(using: &random)!)
-      let name = "\(corpus.name), \(width) points: \(text)"
-      let boundaries = fixture.graphemes(text)
-      try fixture.withText(text) { prepared in
-        // With all lines shown, nothing is lost between them but what hangs, no cluster is split, and no line is too
-        // wide.
-        label.number_of_lines = 0
+    let plain = try RealText(corpus)
+    let fonts = try RealFonts(corpus)
+    var random = SplitMix64(name: corpus.name + " attributed")
+    for _ in 0..<16 {
+      let sample = AttributedSample(corpus, isEven: true, using: &random)
+      let text = Shown(sample, boundaries: plain.graphemes(String(decoding: sample.bytes, as: UTF8.self)))
+      let width = sample.bounds.width
+      try fonts.withText(sample) { prepared in
+        func layOut(_ label: le_label, _ width: Double, _ height: Double = .infinity) throws -> RealFonts.Answer {
+          var label = label
+          return try fonts.collect {
+            fonts.table.layout(prepared, &label, le_size(width: width, height: height), $0)
+          }
+        }
+        try text.check(layOut(sample.label, width, sample.bounds.height))
+
+        // With all lines shown, nothing is lost but what hangs, and no line is wider than its area.
+        var label = sample.label
+        (label.number_of_lines, label.adjusts_font_size_to_fit_width) = (0, 0)
         label.line_break_mode = Int32(LE_BY_WORD_WRAPPING)
-        let whole = fixture.layout(prepared, label, width)
-        checkRanges(whole, text, boundaries, name)
-        #expect(whole.lines.last.map { isBlank(text, $0.end, text.utf8.count) } ?? true, "\(name)")
-        for line in whole.lines where line.width > width + 1e-4 {
-          #expect(
-            boundaries.filter { $0 > line.start && $0 <= line.end }.count == 1, "a line of \(line.width) in \(name)")
+        let whole = try layOut(label, width)
+        text.check(whole)
+        #expect(text.isBlank(Int(whole.lines.last?[1] ?? 0), sample.bytes.count), "\(sample)")
+        for line in whole.lines where line[9] > text.area(of: line, width) + 1e-4 {
+          #expect(text.clusters(line[0], line[1]) == 1, "a line of \(line[9]) points, \(sample)")
         }
         // In bounds of its measured size a label shows the same as at the width for which it was measured.
-        let size = fixture.sizeThatFits(prepared, label, width)
-        let measured = fixture.layout(prepared, label, size.width, size.height)
-        #expect(measured.lines.map(\.start) == whole.lines.map(\.start), "measured, \(name)")
-        #expect(measured.lines.map(\.end) == whole.lines.map(\.end), "measured, \(name)")
+        var rect = le_rect()
+        let proposed = le_rect(x: 0, y: 0, width: width, height: 0)
+        try #require(fonts.table.measure(prepared, &label, Int32(LE_SIZE_THAT_FITS), proposed, 0, &rect) == LE_OK)
+        let measured = try layOut(label, rect.width, rect.height)
+        #expect(measured.lines.map { $0[0..<2] } == whole.lines.map { $0[0..<2] }, "measured, \(sample)")
         // A wider label never has more lines.
-        label.line_break_strategy = Int32(LE_STRATEGY_NONE)
-        let greedy = fixture.layout(prepared, label, width)
-        let wider = fixture.layout(prepared, label, width + Double.random(in: 0...60, using: &random))
-        #expect(wider.lines.count <= greedy.lines.count, "\(name)")
-        // Truncated text keeps the same conditions for what it shows, wherever the ellipsis is.
-        label.number_of_lines = Int64.random(in: 1...3, using: &random)
-        for mode in [LE_BY_TRUNCATING_TAIL, LE_BY_TRUNCATING_HEAD, LE_BY_TRUNCATING_MIDDLE] {
-          label.line_break_mode = Int32(mode)
-          let cut = fixture.layout(prepared, label, width)
-          checkRanges(cut, text, boundaries, name)
-          let hidesInk = !isBlank(text, cut.lines.last?.end ?? 0, cut.lines.last?.tailStart ?? text.utf8.count)
-          #expect(cut.truncated || !hidesInk, "\(name)")
-        }
+        let wider = try layOut(label, width + Double.random(in: 0...60, using: &random))
+        #expect(wider.lines.count <= whole.lines.count, "\(sample)")
+
         // A larger minimum scale never shows more.
+        label.number_of_lines = Int64.random(in: 1...3, using: &random)
         label.line_break_mode = Int32(LE_BY_TRUNCATING_TAIL)
         label.adjusts_font_size_to_fit_width = 1
         label.minimum_scale_factor = 0.5
-        let small = fixture.layout(prepared, label, width)
+        let small = try layOut(label, width, sample.bounds.height)
         label.minimum_scale_factor = 0.8
-        let large = fixture.layout(prepared, label, width)
-        #expect(large.lines.last?.end ?? 0 <= small.lines.last?.end ?? 0, "\(name)")
-        #expect(small.scale >= 0.5 && large.scale >= 0.8 && small.scale <= 1 && large.scale <= 1, "\(name)")
+        let large = try layOut(label, width, sample.bounds.height)
+        #expect(large.lines.last?[1] ?? 0 <= small.lines.last?[1] ?? 0, "\(sample)")
+        #expect(small.scale >= 0.5 && large.scale >= 0.8 && small.scale <= 1 && large.scale <= 1, "\(sample)")
       }
     }
   }
 
-  /// Lines follow each other with nothing but whitespace and breaks between them, and all their ends are cluster
-  /// boundaries.
-  private func checkRanges(_ answer: RealText.Answer, _ text: String, _ boundaries: Set<Int>, _ name: String) {
-    var place = 0
-    for line in answer.lines {
-      #expect(isBlank(text, place, line.start), "between lines, \(name)")
-      #expect(line.start <= line.end && line.tailStart <= line.tailEnd, "\(name)")
-      for end in [line.start, line.end, line.tailStart, line.tailEnd] {
-        #expect(end == 0 || boundaries.contains(end), "byte \(end) of \(name)")
+  /// A sample with the conditions that its answers must meet. Lines have the form that `RealFonts.Answer` gives them.
+  private struct Shown {
+    let sample: AttributedSample
+    let boundaries: Set<Int>
+
+    init(_ sample: AttributedSample, boundaries: Set<Int>) {
+      (self.sample, self.boundaries) = (sample, boundaries)
+    }
+
+    /// Lines follow each other with nothing but whitespace between them and end at cluster boundaries. Each cluster
+    /// that they show has exactly one position, and positions are ordered from left to right.
+    func check(_ answer: RealFonts.Answer) {
+      var place = 0
+      for line in answer.lines {
+        let ends = line[0..<4].map(Int.init)
+        #expect(isBlank(place, ends[0]), "between lines, \(sample)")
+        #expect(ends[0] <= ends[1] && ends[2] <= ends[3], "\(sample)")
+        for end in ends { #expect(end == 0 || boundaries.contains(end), "byte \(end), \(sample)") }
+        place = ends[1]
       }
-      place = line.end
-    }
-  }
-
-  private func index(_ text: String, _ place: Int) -> String.Index { text.utf8.index(text.startIndex, offsetBy: place) }
-
-  private func isBlank(_ text: String, _ start: Int, _ end: Int) -> Bool {
-    end <= start
-      || text[index(text, start)..<index(text, end)].unicodeScalars.allSatisfy {
-        $0.properties.isWhitespace || $0 == "\u{200B}"
+      let hidesInk = !isBlank(place, answer.lines.last.map { Int($0[2]) } ?? sample.bytes.count)
+      #expect(answer.isTruncated || !hidesInk, "\(sample)")
+      let kept = answer.lines.flatMap { line in
+        boundaries.union([0]).filter {
+          Int(line[0]) <= $0 && $0 < Int(line[1]) || Int(line[2]) <= $0 && $0 < Int(line[3])
+        }
       }
-  }
-}
-
-/// The texts of a corpus with their fonts, in an engine.
-final class RealText {
-  struct Corpus: CustomTestStringConvertible, Sendable {
-    var name: String
-    var fonts: [String]
-    var isRightToLeft: Bool
-    var texts: [String]
-    var testDescription: String { name }
-  }
-
-  struct Answer {
-    var lines: [(start: Int, end: Int, tailStart: Int, tailEnd: Int, width: Double)]
-    var truncated: Bool
-    var scale: Double
-  }
-
-  static func corpora() throws -> [Corpus] {
-    try textCorpusFiles().map { file in
-      let corpus = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
-      return Corpus(
-        name: file.deletingPathExtension().lastPathComponent, fonts: corpus["fonts"] as? [String] ?? [],
-        isRightToLeft: corpus["direction"] as? String == "rtl",
-        texts: (corpus["labels"] as? [String] ?? []) + (corpus["paragraphs"] as? [String] ?? []))
+      #expect(answer.positions.map { $0[0] }.filter { $0 >= 0 }.sorted() == kept.map(Double.init).sorted(), "\(sample)")
+      checkPlaces(answer)
     }
-  }
 
-  private let owner: TestEngine
-  private let font: OpaquePointer
-  private let direction: Int32
-
-  init(_ corpus: Corpus) throws {
-    direction = Int32(corpus.isRightToLeft ? LE_RIGHT_TO_LEFT : LE_LEFT_TO_RIGHT)
-    owner = try TestEngine()
-    font = try owner.font(families: corpus.fonts, size: 17)
-  }
-
-  private var table: le_functions { owner.table }
-  private var engine: OpaquePointer { owner.engine }
-
-  var label: le_label {
-    var label = le_label()
-    label.struct_size = MemoryLayout<le_label>.size
-    label.text_alignment = Int32(LE_ALIGN_NATURAL)
-    label.display_scale = 3
-    return label
-  }
-
-  func withText(_ text: String, _ body: (OpaquePointer) throws -> Void) throws {
-    var run = le_run()
-    run.struct_size = MemoryLayout<le_run>.size
-    run.end = Int(bitPattern: UInt.max)
-    run.font = font
-    run.ligatures = 1
-    var request = le_text_request()
-    request.struct_size = MemoryLayout<le_text_request>.size
-    request.layout_direction = direction
-    request.run_count = 1
-    var prepared: OpaquePointer?
-    let bytes = Array(text.utf8)
-    bytes.withUnsafeBufferPointer { bytes in
-      withUnsafePointer(to: run) { run in
-        request.bytes = bytes.baseAddress
-        request.length = bytes.count
-        request.runs = run
-        #expect(table.text_create(engine, &request, &prepared) == LE_OK)
+    /// The positions of a line fill it from its left edge to its right edge.
+    private func checkPlaces(_ answer: RealFonts.Answer) {
+      var index = 0
+      for line in answer.lines {
+        let hasInserted = Int(line[4]) & Int(LE_LINE_ELLIPSIS | LE_LINE_HYPHEN) != 0
+        let count = clusters(line[0], line[1]) + clusters(line[2], line[3]) + (hasInserted ? 1 : 0)
+        var x = line[5]
+        for position in answer.positions[index..<min(index + count, answer.positions.count)] {
+          #expect(abs(position[1] - x) < 1e-6, "\(sample)")
+          x += position[2]
+        }
+        #expect(abs(x - line[5] - line[9]) < 1e-6, "positions of a line of \(line[9]) points, \(sample)")
+        index += count
       }
+      #expect(index == answer.positions.count, "\(sample)")
     }
-    let made = try #require(prepared)
-    defer { table.text_release(made) }
-    try body(made)
-  }
 
-  func layout(_ text: OpaquePointer, _ label: le_label, _ width: Double, _ height: Double = .infinity) -> Answer {
-    var lines = [le_line](repeating: le_line(), count: 512)
-    var result = le_result()
-    result.struct_size = MemoryLayout<le_result>.size
-    result.line_capacity = lines.count
-    for index in lines.indices { lines[index].start = 0 }
-    var label = label
-    let status = lines.withUnsafeMutableBufferPointer {
-      result.lines = $0.baseAddress
-      return table.layout(text, &label, le_size(width: width, height: height), &result)
+    func clusters(_ start: Double, _ end: Double) -> Int {
+      boundaries.union([0]).filter { Int(start) <= $0 && $0 < Int(end) }.count
     }
-    #expect(status == LE_OK)
-    return Answer(
-      lines: lines.prefix(result.line_count).map { ($0.start, $0.end, $0.tail_start, $0.tail_end, $0.width) },
-      truncated: result.truncated != 0, scale: result.scale)
-  }
 
-  /// Where grapheme clusters end. Unicode's test files test elsewhere that these are right.
-  func graphemes(_ text: String) -> Set<Int> {
-    let bytes = Array(text.utf8)
-    var words = [UInt64](repeating: 0, count: bytes.count / 64 + 1)
-    let status = words.withUnsafeMutableBufferPointer { words in
-      var breaks = le_breaks()
-      breaks.struct_size = MemoryLayout<le_breaks>.size
-      breaks.boundaries = words.baseAddress
-      breaks.word_capacity = words.count
-      return table.grapheme_breaks(engine, bytes, bytes.count, &breaks)
+    /// How wide a line may be, in points: the width less its paragraph's indents.
+    func area(of line: [Double], _ width: Double) -> Double {
+      var start = Int(line[0])
+      while start > 0, !isParagraphBreak(start - 1) { start -= 1 }
+      let style = sample.styles.first { start < $0.end } ?? sample.styles[sample.styles.count - 1]
+      let indent = start == Int(line[0]) ? style.firstLineHeadIndent : style.headIndent
+      return max(0, width + style.tailIndent - indent)
     }
-    #expect(status == LE_OK)
-    return Set((0...bytes.count).filter { words[$0 / 64] >> UInt64($0 % 64) & 1 != 0 })
-  }
 
-  func sizeThatFits(_ text: OpaquePointer, _ label: le_label, _ width: Double) -> le_size {
-    var label = label
-    var rect = le_rect()
-    let proposed = le_rect(x: 0, y: 0, width: width, height: 0)
-    #expect(table.measure(text, &label, Int32(LE_SIZE_THAT_FITS), proposed, 0, &rect) == LE_OK)
-    return le_size(width: rect.width, height: rect.height)
+    /// In these texts only LF ends a paragraph.
+    private func isParagraphBreak(_ place: Int) -> Bool { sample.bytes[place] == 0x0A }
+
+    func isBlank(_ start: Int, _ end: Int) -> Bool {
+      end <= start
+        || String(decoding: sample.bytes[start..<end], as: UTF8.self).unicodeScalars.allSatisfy {
+          $0.properties.isWhitespace || $0 == "\u{200B}"
+        }
+    }
   }
 }
