@@ -31,4 +31,26 @@ import Testing
     #expect(!seeds.isEmpty)
     for seed in seeds.prefix(60) { #expect(runner.problem(seed) == nil, "\(target.rawValue): \(seed)") }
   }
+
+  private static let pieces = [
+    "a", "bc", "def", "ghij", " ", " ", " ", " ", " ", "  ", "e\u{301}", "-", "12", "3.5", "(", ")", "\u{A0}",
+    "\u{200B}",
+    "漢字", "한글", "かな", "👍🏽", ".", ", ", "\u{3000}", "\n", "\n\n", "\u{2028}", "\r\n", "\u{2029}", "\t", "\u{AD}", "عربي",
+    "שלום", "\u{2067}", "\u{2069}", "\u{202B}", "\u{202C}", "٣٤", "אב ",
+  ]
+
+  /// Seeds have texts of the corpora; these have more of what breaks lines, and are longer than what is prepared at once.
+  @Test("Random labels, short and long", arguments: [FuzzTarget.label, .attributed], 0..<4)
+  func labels(target: FuzzTarget, seed: UInt64) throws {
+    let runner = try target.makeRunner()
+    var random = SplitMix64(seed: seed)
+    for number in 0..<200 {
+      let count = Int.random(in: number.isMultiple(of: 25) ? 300...9_000 : 1...60, using: &random)
+      var text = ""
+      while text.utf8.count < count { text += FindingTests.pieces.randomElement(using: &random)! }
+      let choices = (0..<(target == .label ? 40 : 120)).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let problem = runner.problem(choices + text.utf8)
+      #expect(problem == nil, "\(target) \(seed).\(number)")
+    }
+  }
 }

@@ -4,26 +4,39 @@ import Testing
 
 @Suite struct AdvanceTests {
   private let owner: TestEngine
-  private let fonts: [OpaquePointer]
+  /// A run in Steps at 12 points, and one at 24.
+  private let small: le_run
+  private let large: le_run
 
   init() throws {
     owner = try TestEngine()
-    fonts = [try owner.font(metric: "Steps", size: 12), try owner.font(metric: "Steps", size: 24)]
+    var run = le_run()
+    run.struct_size = MemoryLayout<le_run>.size
+    (run.end, run.font, run.ligatures) = (Int(bitPattern: UInt.max), try owner.font(metric: "Steps", size: 12), 1)
+    small = run
+    run.font = try owner.font(metric: "Steps", size: 24)
+    large = run
   }
 
-  /// The advances of a sample, with room for so many clusters.
+  /// The advances of a text, with room for so many clusters.
   private func advances(
-    _ sample: OnceTests.Sample, room: Int
+    _ text: String, _ runs: [le_run], room: Int
   ) -> (status: le_status, starts: [Int], advances: [Double], count: Int, total: Double) {
     var starts = [Int](repeating: -1, count: room)
     var advances = [Double](repeating: -1, count: room)
     var out = le_advances()
     out.struct_size = MemoryLayout<le_advances>.size
-    let status = sample.withRequest { request, _ in
-      starts.withUnsafeMutableBufferPointer { starts in
-        advances.withUnsafeMutableBufferPointer { advances in
-          (out.starts, out.advances, out.capacity) = (starts.baseAddress, advances.baseAddress, room)
-          return owner.table.shape(owner.engine, request, &out)
+    var request = le_text_request()
+    request.struct_size = MemoryLayout<le_text_request>.size
+    let status = Array(text.utf8).withUnsafeBufferPointer { bytes in
+      runs.withUnsafeBufferPointer { runs in
+        starts.withUnsafeMutableBufferPointer { starts in
+          advances.withUnsafeMutableBufferPointer { advances in
+            (request.bytes, request.length) = (bytes.baseAddress, bytes.count)
+            (request.runs, request.run_count) = (runs.baseAddress, runs.count)
+            (out.starts, out.advances, out.capacity) = (starts.baseAddress, advances.baseAddress, room)
+            return owner.table.shape(owner.engine, &request, &out)
+          }
         }
       }
     }
@@ -32,11 +45,11 @@ import Testing
 
   @Test("A quarter, a half, three quarters and all of the size; kern after each; a mark has no cluster of its own")
   func plain() {
-    var sample = OnceTests.Sample("iaAM e\u{301}漢", font: fonts[0])
+    var run = small
     for kern in [0.0, 2] {
-      sample.runs[0].kern = kern
+      run.kern = kern
       for _ in 0..<2 {
-        let answer = advances(sample, room: 8)
+        let answer = advances("iaAM e\u{301}漢", [run], room: 8)
         #expect(answer.status == LE_OK && answer.count == 7)
         #expect(answer.starts == [0, 1, 2, 3, 4, 5, 8, -1])
         #expect(answer.advances == [3, 6, 9, 12, 6, 6, 12].map { $0 + kern } + [-1])
@@ -46,13 +59,10 @@ import Testing
   }
 
   @Test("Runs have advances of their own sizes, and an attachment its width") func runs() {
-    var sample = OnceTests.Sample("ab-cd", font: fonts[0])
-    var (small, picture, large) = (sample.runs[0], sample.runs[0], sample.runs[0])
-    (small.end, picture.start, picture.end, large.start) = (2, 2, 3, 3)
+    var (first, picture, last) = (small, small, large)
+    (first.end, picture.start, picture.end, last.start) = (2, 2, 3, 3)
     (picture.is_attachment, picture.attachment_width, picture.attachment_height) = (1, 17.5, 4)
-    large.font = fonts[1]
-    sample.runs = [small, picture, large]
-    let answer = advances(sample, room: 5)
+    let answer = advances("ab-cd", [first, picture, last], room: 5)
     #expect(answer.status == LE_OK && answer.count == 5)
     #expect(answer.starts == [0, 1, 2, 3, 4])
     #expect(answer.advances == [6, 6, 17.5, 12, 12])
@@ -60,7 +70,7 @@ import Testing
   }
 
   @Test("With less room the beginning is written, and everything counted") func lessRoom() {
-    let answer = advances(OnceTests.Sample("Maia", font: fonts[0]), room: 2)
+    let answer = advances("Maia", [small], room: 2)
     #expect(answer.status == LE_MORE && answer.count == 4 && answer.total == 27)
     #expect(answer.starts == [0, 1] && answer.advances == [12, 6])
   }

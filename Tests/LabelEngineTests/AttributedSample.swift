@@ -179,6 +179,20 @@ final class RealFonts: @unchecked Sendable {
     return answer
   }
 
+  /// Where grapheme clusters end. Unicode's test files test elsewhere that these are right.
+  func graphemes(_ bytes: [UInt8]) -> Set<Int> {
+    var words = [UInt64](repeating: 0, count: bytes.count / 64 + 1)
+    let status = words.withUnsafeMutableBufferPointer { words in
+      var breaks = le_breaks()
+      breaks.struct_size = MemoryLayout<le_breaks>.size
+      breaks.boundaries = words.baseAddress
+      breaks.word_capacity = words.count
+      return table.grapheme_breaks(engine, bytes, bytes.count, &breaks)
+    }
+    #expect(status == LE_OK)
+    return Set((0...bytes.count).filter { words[$0 / 64] >> UInt64($0 % 64) & 1 != 0 })
+  }
+
   /// Calls `body` with the structs of a sample.
   func withRequest<Result>(
     _ sample: AttributedSample, _ body: (UnsafePointer<le_text_request>) throws -> Result

@@ -26,16 +26,16 @@ final class EngineFixture: @unchecked Sendable {
     return label
   }
 
-  /// Calls `body` with a request for a text in one style.
+  /// Calls `body` with a request for a text in one style, which `change` may change.
   func withRequest<T>(
-    _ text: [UInt8], kern: Double = 0, _ body: (UnsafePointer<le_text_request>) throws -> T
+    _ text: [UInt8], _ change: (inout le_run) -> Void = { _ in }, _ body: (UnsafePointer<le_text_request>) throws -> T
   ) rethrows -> T {
     var run = le_run()
     run.struct_size = MemoryLayout<le_run>.size
     run.end = Int(bitPattern: UInt.max)
     run.font = font
-    run.kern = kern
     run.ligatures = 1
+    change(&run)
     return try text.withUnsafeBufferPointer { bytes in
       try withUnsafePointer(to: run) { run in
         var request = le_text_request()

@@ -107,14 +107,4 @@ import Testing
       #expect(found.levels.sorted() == levels.sorted(), "once: \(once), starts \(found.starts)")
     }
   }
-
-  @Test func tooFewPositionsAnswerMore() throws {
-    let found = try positions("aa bb", width: 20, capacity: 3) {
-      $0.number_of_lines = 0
-      $0.line_break_mode = Int32(LE_BY_WORD_WRAPPING)
-    }
-    #expect(found.status == LE_MORE)
-    #expect(found.count == 4)
-    #expect(found.starts.prefix(2) == [0, 1])
-  }
 }

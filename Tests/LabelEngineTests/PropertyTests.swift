@@ -1,19 +1,22 @@
-// Properties that hold for every attributed label, on the texts of all languages with their real fonts.
+// Properties that hold for every label, of one style and attributed, on the texts of all languages with their real fonts.
 import CLabelEngine
 import Foundation
 import LabelEngineEntry
 import TestSupport
 import Testing
 
-@Suite struct AttributedPropertyTests {
+@Suite struct PropertyTests {
   @Test("The properties hold for every corpus", arguments: try RealText.corpora())
   func properties(corpus: RealText.Corpus) throws {
-    let plain = try RealText(corpus)
     let fonts = try RealFonts(corpus)
     var random = SplitMix64(name: corpus.name + " attributed")
-    for _ in 0..<16 {
-      let sample = AttributedSample(corpus, isEven: true, using: &random)
-      let text = Shown(sample, boundaries: plain.graphemes(String(decoding: sample.bytes, as: UTF8.self)))
+    for number in 0..<40 {
+      var sample = AttributedSample(corpus, isEven: true, using: &random)
+      if number.isMultiple(of: 2) {
+        sample.runs = [AttributedSample.Run(end: sample.bytes.count, font: 0)]
+        sample.styles = []
+      }
+      let text = Shown(sample, boundaries: fonts.graphemes(sample.bytes))
       let width = sample.bounds.width
       try fonts.withText(sample) { prepared in
         func layOut(_ label: le_label, _ width: Double, _ height: Double = .infinity) throws -> RealFonts.Answer {
@@ -114,7 +117,7 @@ import Testing
     func area(of line: [Double], _ width: Double) -> Double {
       var start = Int(line[0])
       while start > 0, !isParagraphBreak(start - 1) { start -= 1 }
-      let style = sample.styles.first { start < $0.end } ?? sample.styles[sample.styles.count - 1]
+      guard let style = sample.styles.first(where: { start < $0.end }) ?? sample.styles.last else { return width }
       let indent = start == Int(line[0]) ? style.firstLineHeadIndent : style.headIndent
       return max(0, width + style.tailIndent - indent)
     }

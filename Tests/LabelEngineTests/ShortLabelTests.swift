@@ -11,18 +11,16 @@ import Testing
 
   @Test("Two lines of 96 and of 120 points, unbroken words", arguments: try RealText.corpora().filter(\.isShort))
   func fit(corpus: RealText.Corpus) throws {
-    let real = try RealText(corpus)
-    var label = real.label
+    let fixture = try EngineFixture(families: corpus.fonts, size: 17)
+    var label = fixture.label
     label.number_of_lines = 2
-    label.line_break_mode = Int32(LE_BY_TRUNCATING_TAIL)
     #expect(!corpus.texts.isEmpty)
     for text in corpus.texts {
-      try real.withText(text) { prepared in
-        for width in [96.0, 120] {
-          let answer = real.layout(prepared, label, width)
-          #expect(
-            !answer.lines.isEmpty && !answer.truncated && answer.lines.allSatisfy { $0.width <= width }, "\(text)")
-        }
+      for width in [96.0, 120] {
+        let answer = fixture.layoutPrepared(text, label: label, width: width)
+        #expect(
+          !answer.lines.isEmpty && answer.result.truncated == 0 && answer.lines.allSatisfy { $0.width <= width },
+          "\(text)")
       }
     }
   }
