@@ -137,7 +137,7 @@ targets += group(
       dependencies: [
         "Conformance", "CaseOracle", "LabelModel", "LabelOracle", "Regression", "Site", "CLabelEngine", "CFontconfig",
         "LabelDrawing", "LabelEngineEntry",
-        "LabelFonts", "LabelKit", "LabelLayout", "LabelView", "TextSegmentation",
+        "LabelFonts", "LabelKit", "LabelLayout", "LabelView",
         argumentParser,
       ]),
     .executableTarget(
@@ -188,7 +188,7 @@ targets += group(
   [
     .testTarget(
       name: "TextSegmentationTests",
-      dependencies: ["TextSegmentation", "CTextScan", "TestSupport", "NaiveSegmentation"]),
+      dependencies: ["TextSegmentation", "LabelLayout", "CTextScan", "TestSupport", "NaiveSegmentation"]),
     .testTarget(name: "LabelLayoutTests", dependencies: ["LabelLayout", "TestSupport"]),
     .testTarget(
       name: "LabelFontsTests",

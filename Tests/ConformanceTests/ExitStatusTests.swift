@@ -166,15 +166,6 @@ import Testing
       "mkdir $T/t; sed 's/\"Play\",/\"Play\", \"Play\",/' $R/Corpora/Text/en.json > $T/t/en.json; "
         + "$B/labelmark corpus stats $T/t"),
     Trial("labelmark corpus stats", 2, "$B/labelmark corpus stats $T/none"),
-    Trial(
-      "labelmark ucd", 0,
-      "printf '# GraphemeBreakTest-17.0.0.txt\\n÷ 0061 ÷ 0062 ÷\\t#\\n' > $T/GraphemeBreakTest.txt; "
-        + "$B/labelmark ucd $T"),
-    Trial(
-      "labelmark ucd", 1,
-      "printf '# GraphemeBreakTest-17.0.0.txt\\n÷ 0061 × 0062 ÷\\t#\\n' > $T/GraphemeBreakTest.txt; "
-        + "$B/labelmark ucd $T"),
-    Trial("labelmark ucd", 2, "$B/labelmark ucd $T/none"),
     Trial("labelbench", 0, "\(bench) --engine labelmark"),
     Trial("labelbench", 1, fickle + "\(bench) --engine mine=$T/fickle.so --fonts metric:Square --stages layout_warm"),
     Trial("labelbench", 2, "\(bench) --engine mine=$T/none.so"),

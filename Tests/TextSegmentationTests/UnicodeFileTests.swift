@@ -1,55 +1,135 @@
-// Unicode's own test files of version 17, from a folder that LABELMARK_UCD names.
+// Unicode's own test files, of version 17 and earlier ones: line breaks, clusters, embedding levels and visual order.
+import LabelLayout
 import NaiveSegmentation
-import Foundation
+import TestSupport
 import Testing
+import TextSegmentation
 
-private let folder = ProcessInfo.processInfo.environment["LABELMARK_UCD"]
+@Suite(
+  .enabled(
+    if: !UnicodeTestFile.folders.isEmpty, "no unicode-data, and LABELMARK_UCD names no folder with Unicode's test files"
+  ))
+struct UnicodeFileTests {
+  /// Lines of earlier files whose results Unicode 17 changed, by the rule. They must not pass, so the lists are exact.
+  private static let changed: [(name: String, rule: String, lines: [String: Set<Int>])] = [
+    ("LineBreakTest", "LB15, QU SP* x OP, was removed", ["15.0.0": [4770, 4772, 4818, 4820, 7515, 7520]]),
+    ("LineBreakTest", "LB15a, LB15b: spaces inside quotation marks", ["15.0.0": [7514, 7519]]),
+    ("LineBreakTest", "LB15c, LB25: a decimal mark after a space", ["15.0.0": [7477], "15.1.0": [10081]]),
+    (
+      "LineBreakTest", "LB20a: no break after a hyphen that starts a word",
+      [
+        "15.0.0": [2265, 2267, 2313, 2315, 2421, 2423, 2425, 2427, 2429, 2431],
+        "15.1.0": [3233, 3235, 3289, 3291, 3413, 3415, 3417, 3419, 3421, 3423],
+      ]
+    ),
+    ("LineBreakTest", "LB21a: HL (HY | HH) x, except before HL", ["15.0.0": [7680], "15.1.0": [10284]]),
+    (
+      "LineBreakTest", "LB25: IS x NU without a number before",
+      [
+        "15.0.0": [2873, 2875, 7576, 7577, 7578, 7579, 7580, 7581, 7583, 7584, 7585, 7586, 7587],
+        "15.1.0": [3933, 3935, 10180, 10181, 10182, 10183, 10184, 10185, 10187, 10188, 10189, 10190, 10191],
+      ]
+    ),
+    (
+      "LineBreakTest", "LB28a: U+1B50, a Balinese digit, is no longer a number",
+      ["15.1.0": [497, 499, 3541, 3543, 3561, 3563, 3565, 3567, 5897, 5899]]
+    ),
+    (
+      "GraphemeBreakTest", "GB11: U+2701 is no longer Extended_Pictographic", ["15.0.0": [625], "15.1.0": [1199]]
+    ),
+  ]
 
-/// A line of LineBreakTest.txt or GraphemeBreakTest.txt, such as "÷ 0020 × 0308 ÷".
-struct UnicodeTestLine {
-  var text: [UInt8] = []
-  var breaks: [Int] = []
-  var number: Int
-  var source: String
+  @Test(arguments: ["LineBreakTest", "GraphemeBreakTest"], UnicodeTestFile.folders)
+  func boundaries(name: String, folder: String) throws {
+    let file = try #require(try UnicodeTestFile(name, in: folder))
+    if file.version == "17.0.0" { #expect(file.lines.count == (name == "LineBreakTest" ? 19_338 : 766)) }
+    let changed = Self.changed.filter { $0.name == name }.reduce(into: Set()) {
+      $0.formUnion($1.lines[file.version] ?? [])
+    }
+    var wrong: [String] = []
+    for (number, line) in file.lines {
+      let (scalars, breaks) = UnicodeTestFile.boundaries(line)
+      var ends = [0]
+      for scalar in scalars { ends.append(ends.last! + UTF8.width(scalar)) }
+      let found = Segmented(String(String.UnicodeScalarView(scalars)))
+      // In our sets, the start of the text is no boundary: GB1 breaks there, and LB2 does not.
+      let isRight =
+        (name == "LineBreakTest" ? found.lineBreaks : found.graphemes) == breaks.map { ends[$0] }.filter { $0 > 0 }
+      if isRight == changed.contains(number) { wrong.append("line \(number): \(line)") }
+    }
+    #expect(wrong.isEmpty, "\(name) \(file.version): \(wrong.count): \(wrong.prefix(20))")
+  }
 
-  init?(_ line: Substring, number: Int) {
-    self.number = number
-    source = String(line)
-    let fields = line.prefix { $0 != "#" }.split(whereSeparator: { $0 == " " || $0 == "\t" })
-    guard !fields.isEmpty else { return nil }
-    for field in fields {
-      if field == "÷" {
-        breaks.append(text.count)
-      } else if field != "×" {
-        guard let scalar = UInt32(field, radix: 16).flatMap(Unicode.Scalar.init) else { return nil }
-        text += Array(String(Character(scalar)).utf8)
+  // MARK: UAX #9
+
+  /// BidiTest.txt has lines `@Levels: x 1` and `@Reorder: 1`, and lines of classes `L R; 7`. Bit 0 of the number asks for the
+  /// direction of the first strong character, bit 1 for left-to-right, bit 2 for right-to-left.
+  @Test(arguments: UnicodeTestFile.folders) func classes(folder: String) throws {
+    guard let file = try UnicodeTestFile("BidiTest", in: folder) else { return }
+    let characters = Dictionary(
+      uniqueKeysWithValues: BidiClass.allCases.map { ("\($0)".uppercased(), BidiCharacter($0)) })
+    var (levels, order): ([UInt8?], [Int]) = ([], [])
+    var wrong: [String] = []
+    for (number, line) in file.lines {
+      let words = line.split { " \t;".contains($0) }.map(String.init)
+      switch words[0] {
+      case "@Levels:": levels = words.dropFirst().map { UInt8($0) }
+      case "@Reorder:": order = words.dropFirst().map { Int($0)! }
+      default:
+        let text = try words.dropLast().map { try #require(characters[$0], "line \(number)") }
+        let directions = try #require(Int(words.last!, radix: 16))
+        let bases: [(Int, Bool?)] = [(1, nil), (2, false), (4, true)]
+        let isRight = bases.allSatisfy { bit, base in directions & bit == 0 || agrees(text, base, nil, levels, order) }
+        if !isRight { wrong.append("line \(number): \(line)") }
       }
     }
-    // In our sets, the start of the text is not a boundary.
-    breaks.removeAll { $0 == 0 }
+    #expect(wrong.isEmpty, "\(file.version): \(wrong.count): \(wrong.prefix(20))")
   }
 
-  /// Reads all tests of a file, from a folder or from the folder `auxiliary` in it.
-  static func read(_ name: String, in folder: String) throws -> [UnicodeTestLine] {
-    let candidates = [folder + "/" + name, folder + "/auxiliary/" + name]
-    let path = try #require(candidates.first { FileManager.default.fileExists(atPath: $0) }, "\(name) in \(folder)")
-    let lines = try String(contentsOfFile: path, encoding: .utf8).split(
-      separator: "\n", omittingEmptySubsequences: false)
-    return lines.enumerated().compactMap { UnicodeTestLine($1, number: $0 + 1) }
+  /// BidiCharacterTest.txt has lines `code points;direction;paragraph level;levels;order`.
+  @Test(arguments: UnicodeTestFile.folders) func characters(folder: String) throws {
+    guard let file = try UnicodeTestFile("BidiCharacterTest", in: folder) else { return }
+    var wrong: [String] = []
+    for (number, line) in file.lines {
+      let fields = line.split(separator: ";", omittingEmptySubsequences: false)
+        .map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+      try #require(fields.count == 5 && fields[0].count == fields[3].count, "line \(number)")
+      let text = try fields[0].map { BidiCharacter(try #require(UInt32($0, radix: 16).flatMap(Unicode.Scalar.init))) }
+      let base: Bool? = fields[1] == ["2"] ? nil : fields[1] == ["1"]
+      let order = try fields[4].map { try #require(Int($0)) }
+      let isRight = agrees(text, base, UInt8(fields[2][0]), fields[3].map { UInt8($0) }, order)
+      if !isRight { wrong.append("line \(number): \(line)") }
+    }
+    #expect(wrong.isEmpty, "\(file.version): \(wrong.count): \(wrong.prefix(20))")
   }
-}
 
-@Suite(.enabled(if: folder != nil, "LABELMARK_UCD names no folder with Unicode's test files"))
-struct UnicodeFileTests {
-  @Test func lineBreakTest() throws {
-    let lines = try UnicodeTestLine.read("LineBreakTest.txt", in: folder!)
-    #expect(lines.count == 19_338)  // version 17.0.0
-    for line in lines { #expect(Segmented(line.text).lineBreaks == line.breaks, "\(line.source)") }
-  }
-
-  @Test func graphemeBreakTest() throws {
-    let lines = try UnicodeTestLine.read("GraphemeBreakTest.txt", in: folder!)
-    #expect(lines.count == 766)  // version 17.0.0
-    for line in lines { #expect(Segmented(line.text).graphemes == line.breaks, "\(line.source)") }
+  /// Whether a text has the levels and the order. The level nil marks a character that X9 removes.
+  ///
+  /// - Parameter isRightToLeft: the direction of the paragraph; nil for that of its first strong character.
+  private func agrees(
+    _ text: [BidiCharacter], _ isRightToLeft: Bool?, _ paragraph: UInt8?, _ levels: [UInt8?], _ order: [Int]
+  ) -> Bool {
+    let isRightToLeft = isRightToLeft ?? firstStrongIsRightToLeft(text.span) ?? false
+    let base: UInt8 = isRightToLeft ? 1 : 0
+    guard (paragraph ?? base) == base else { return false }
+    var found = embeddingLevels(of: text, isRightToLeft: isRightToLeft)
+    // L1, for a paragraph of one line.
+    var resets = true
+    for index in found.indices.reversed() {
+      let isSeparator = [.b, .s].contains(text[index].bidiClass)
+      resets = isSeparator || resets && BidiClasses.reset.contains(text[index])
+      if resets { found[index] = base }
+    }
+    // L2, by the code that puts the clusters of a line in order.
+    var positions = found.enumerated().map { index, level in
+      var position = ClusterPosition()
+      (position.start, position.level) = (index, UInt32(level))
+      return position
+    }
+    positions.withUnsafeMutableBufferPointer { found in
+      if let first = found.baseAddress { ClusterPosition.reorder(first, found.count) }
+    }
+    return zip(levels, found).allSatisfy { $0 == nil || $0 == $1 }
+      && positions.map(\.start).filter { levels[$0] != nil } == order
   }
 }

@@ -18,7 +18,7 @@ struct Labelmark: ParsableCommand {
     subcommands: [
       LayoutCommand.self, DrawCommand.self, FontsCommand.self, ConformCommand.self, MergeCommand.self,
       CompareCommand.self, CountCommand.self, TableCommand.self, ReportCommand.self, ServeCommand.self,
-      RaceCommand.self, SiteCommand.self, CorpusCommand.self, UCDCommand.self,
+      RaceCommand.self, SiteCommand.self, CorpusCommand.self,
     ])
 
   /// Parses the arguments, runs the command, and exits with status 0, 1 or 2.
