@@ -261,38 +261,4 @@ import Testing
     let timed = try shell.run("\(list) --benchmark_list_tests=false --benchmark_min_time 0.001")
     #expect(timed.out.contains("\nSummary: "))
   }
-
-  /// Manual page and completions have each flag of --help, and no flag that labelbench does not know.
-  @Test func manualPageAndCompletions() throws {
-    let shell = try Shell(programs: "labelbench")
-    let help = try shell.run("$B/labelbench --help").out
-    let flags = Set(help.matches(of: #/(?m)--[a-z_]+(-[a-z_]+)*\b(?!\.\.\.)/#).map { String($0.output.0) })
-      .subtracting(["--benchmark_"])
-    #expect(flags.count > 25)
-    let bash = try shell.run("$B/labelbench --generate-completion-script bash | tee $T/completions | bash -n").out
-    #expect(bash.isEmpty)
-    let offered = try shell.run(
-      "source $T/completions; COMP_WORDS=(labelbench --); COMP_CWORD=1; _labelbench; echo ${COMPREPLY[@]}")
-    #expect(flags.subtracting(offered.out.split(whereSeparator: \.isWhitespace).map(String.init)).isEmpty)
-    let manual = try shell.run("$B/labelbench --generate-manual 2026-01-31").out.replacing("\\-", with: "-")
-    let zsh = try shell.run("$B/labelbench --generate-completion-script zsh").out
-    let fish = try shell.run("$B/labelbench --generate-completion-script fish").out
-    #expect(manual.hasPrefix(".TH LABELBENCH 1 \"2026-01-31\""))
-    for flag in flags where flag != "--help" {
-      #expect(manual.contains(flag))
-      #expect(zsh.contains("\(flag)=[") || zsh.contains("'\(flag)") || zsh.contains("*\(flag)="), "\(flag)")
-      #expect(fish.contains("-l \(flag.dropFirst(2))"), "\(flag)")
-    }
-    for flag in offered.out.split(whereSeparator: \.isWhitespace) {
-      // Each flag takes its own form of value: only "unknown flag" is wrong here.
-      #expect(!(try shell.run("$B/labelbench \(flag) 1 --help").err.contains("unknown flag")), "\(flag)")
-    }
-    let stages = try shell.run(
-      "source $T/completions 2>&1; COMP_WORDS=(labelbench --stages = breaks,layout_w); COMP_CWORD=3; _labelbench 2>/dev/null; echo ${COMPREPLY[@]}"
-    )
-    #expect(stages.out == "breaks,layout_warm\n")
-    let other = try shell.run("$B/labelbench --generate-completion-script tcsh")
-    #expect(other.status == 2)
-    #expect(other.err.hasSuffix("takes one of bash zsh fish, not 'tcsh'\n"))
-  }
 }

@@ -46,19 +46,15 @@ def pack(folder, output):
 
 
 def add_manuals(folder, root):
-    """Manual pages, and completions for three shells."""
-    for path in ("man/man1", "bash-completion/completions", "zsh/site-functions", "fish/vendor_completions.d"):
-        os.makedirs(f"{root}/share/{path}")
-    date = house.run(["date", "-u", "-d", f"@{epoch()}", "+%F"]).strip()
+    """Manual pages of labelmark, and its completions for three shells."""
+    pages, date = f"{root}/share/man/man1", house.run(["date", "-u", "-d", f"@{epoch()}", "+%F"]).strip()
+    os.makedirs(pages)
     # The generator belongs to swift-argument-parser.
-    pages = f"{root}/share/man/man1"
     house.run([f"{folder}/generate-manual", f"{folder}/labelmark", "--multi-page", "--output-directory", pages, "--date", date])
-    house.replace_file(f"{pages}/labelbench.1", house.run([f"{folder}/labelbench", "--generate-manual", date]))
-    for program in ("labelmark", "labelbench"):
-        for shell, path in (("bash", "bash-completion/completions/{}"), ("zsh", "zsh/site-functions/_{}"),
-                            ("fish", "fish/vendor_completions.d/{}.fish")):
-            completions = house.run([f"{folder}/{program}", "--generate-completion-script", shell])
-            house.replace_file(f"{root}/share/{path.format(program)}", completions)
+    for shell, path in (("bash", "bash-completion/completions/labelmark"), ("zsh", "zsh/site-functions/_labelmark"),
+                        ("fish", "fish/vendor_completions.d/labelmark.fish")):
+        os.makedirs(os.path.dirname(f"{root}/share/{path}"))
+        house.replace_file(f"{root}/share/{path}", house.run([f"{folder}/labelmark", "--generate-completion-script", shell]))
 
 
 def add_pages(root, version):

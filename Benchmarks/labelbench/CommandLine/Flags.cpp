@@ -139,7 +139,7 @@ struct Declarations {
   CLI::Option* choice(const std::string& name, const char* form, const Words& words, std::string& option,
                       const std::string& help) {
     return flag(name, form, help, [=, &option](Value v) { option = oneOf(name, v, words); })
-      ->type_name(joined(words))->default_str(option);
+      ->default_str(option);
   }
 
   template <typename Number>
@@ -173,7 +173,7 @@ CommandLine::CommandLine(Options& o) {
   f.flag("--engine", "NAME|LIB.so|NAME=LIB.so",
          "an engine; repeatable. Default: every library next to this program (liblabelengine.so is \"labelmark\", "
          "liblabelpeer-NAME.so is NAME)",
-         [&o](Value v) { o.engines.push_back(v); })->type_name("FILE");
+         [&o](Value v) { o.engines.push_back(v); });
   f.text("--command", "CMD", o.command,
          "instead of engines: a program in any language that claims the capability time of the protocol (docs/PROTOCOL.md). "
          "It times itself by its own clock, which is compared with ours. Stages: layout_cold, layout_warm, once_each");
@@ -182,13 +182,13 @@ CommandLine::CommandLine(Options& o) {
          "a text file: --language and --fonts, else those of the corpus of the same name (ar.txt), else en and Noto "
          "Sans. Lines that cannot be drawn are left out and counted. Default: Corpora/Text, searched upward from this "
          "folder and from this program",
-         [&o](Value v) { o.corpora.push_back(v); })->type_name("FILE");
+         [&o](Value v) { o.corpora.push_back(v); });
   f.list("--languages", "a,b", o.languages,
          "only corpora with these tags or languages; short means short-en, short-hi, …");
   f.flag("--texts", "a,b", "\"labels\", \"paragraphs\" or both (default)", [&o](Value v) {
     o.texts = listOf("--texts", v);
     for (const auto& name : o.texts) oneOf("--texts", name, {"labels", "paragraphs"});
-  })->type_name("labels paragraphs");
+  });
   f.toggle("--agreeing", o.agreeing, true,
            "also times, as ja.agreeing, those texts of each set on which all engines of the run show the same lines, at "
            "both widths and in all heights; of the templates of layout_unseen and numbers those whose first 20 labels "
@@ -196,11 +196,11 @@ CommandLine::CommandLine(Options& o) {
   const std::string stages = "layout_cold,layout_warm";
   o.stages = stagesOf(stages);
   f.flag("--stages", "a,b|all", "default: {}", [&o](Value v) { o.stages = stagesOf(v); })
-    ->default_str(stages)->type_name(joined(namesOfStages()));
+    ->default_str(stages);
   const std::string modes = joined(namesOfModes());
   o.modes = {allModes().front()};
   f.flag("--mode", "a,b", "line break modes: " + modes + " (default: {})", [&o](Value v) { o.modes = modesOf(v); })
-    ->default_str(o.modes.front().name)->type_name(modes);
+    ->default_str(o.modes.front().name);
   f.flag("--threads", "1,2",
          "numbers of threads (default: 1). If one is above 1, times are wall times, and each thread keeps its own "
          "processor if there are enough; with --turns, one thread uses each processor in turn",
@@ -238,14 +238,14 @@ CommandLine::CommandLine(Options& o) {
          "labelmark's answers for the texts (rounded up, plus one point per line), the same for every engine. With "
          "several heights, each benchmark's name contains its height. Without a line limit, and in measure, the height "
          "is not limited",
-         [&o](Value v) { o.heights = heightsOf(v); })->type_name("default none");
+         [&o](Value v) { o.heights = heightsOf(v); });
   f.number("--lines", "N", 0, 1e9, o.lines, "numberOfLines (default: {}); 0 means no limit");
   f.number("--size", "POINTS", 1, 10000, o.size, "font size (default: {})");
   f.choice("--strategy", "NAME", {"standard", "none"}, o.strategy,
            "lineBreakStrategy for engines that have it: standard or none (default: {})");
   f.list("--fonts", "\"A,B\"", o.fonts,
          "families in the order of fallback, instead of the corpus's; or a font file's path, or metric:Square for a "
-         "built-in font")->type_name("FILE");
+         "built-in font");
   f.text("--language", "TAG", o.language, "language of a text file; default: from a file name like ar.txt, else en");
   f.choice("--direction", "ltr|rtl", {"ltr", "rtl"}, o.direction,
            "direction of a text file; default: that of its language");
@@ -253,27 +253,23 @@ CommandLine::CommandLine(Options& o) {
   f.group = "Files";
   f.text("--benchmark_out", "FILE", o.out,
          "Google Benchmark's JSON (or --benchmark_out_format=csv), written when complete")
-    ->type_name("FILE")->envname("BENCHMARK_OUT");
+    ->envname("BENCHMARK_OUT");
   f.toggle("--resume", o.resumes, true,
            "goes on with the run that wrote the file of --benchmark_out and was ended: what that has is not timed again. "
            "Starts anew if there is no such file");
   f.text("--per-label", "FILE", o.perLabel,
          "CSV with the median time of each label, measured separately after the benchmarks. The report and the JSON get "
-         "the median of these times, the 99th percentile, and the worst with its text")->type_name("FILE");
+         "the median of these times, the 99th percentile, and the worst with its text");
   f.toggle("--no-answers", o.answers, false,
            "leaves out the answer to each text, which the JSON file has for each engine; digests of the answers stay");
   f.toggle("--no-cases", o.cases, false,
            "leaves out the results of the conformance cases of the level core, which the JSON file has for each engine");
-  f.text("--digests", "FILE", o.digests, "recorded answers; default: Benchmarks/digests.json")->type_name("FILE");
+  f.text("--digests", "FILE", o.digests, "recorded answers; default: Benchmarks/digests.json");
   f.flag("--record-digests", "[FILE]", "writes labelmark's answers there instead of comparing them; times nothing",
          [&o](Value v) {
            o.recordDigests = true;
            if (!v.empty()) o.digests = v;
-         })->expected(0, 1)->type_name("FILE");
-  f.choice("--generate-completion-script", "SHELL", {"bash", "zsh", "fish"}, o.completionShell,
-           "prints a script that completes these flags in bash, zsh or fish");
-  f.flag("--generate-manual", "DATE", "prints a page for man, with this date",
-         [&o](Value v) { o.manualDate = v, o.manual = true; });
+         })->expected(0, 1);
   f.toggle("--help,-h", o.help, true, "prints this help");
 
   // Flags of Google Benchmark. Some are handled here, so that files are written completely or not at all.
@@ -292,7 +288,7 @@ CommandLine::CommandLine(Options& o) {
   f.toggle("--benchmark_display_aggregates_only", o.displayAggregatesOnly, true, "");
   f.choice("--benchmark_format", "NAME", {"console", "json", "csv"}, o.format, "");
   f.choice("--benchmark_out_format", "NAME", {"json", "csv", "console"}, o.outFormat, "");
-  f.text("--benchmark_color", "WHEN", o.color, "")->type_name("auto true false");
+  f.text("--benchmark_color", "WHEN", o.color, "");
   f.toggle("--benchmark_counters_tabular", o.tabular, true, "");
   f.passed("--benchmark_context", "NAME=VALUE", [](Value) {});
 }

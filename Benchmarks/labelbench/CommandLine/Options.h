@@ -32,9 +32,6 @@ struct Height {
 /// The parsed command line.
 struct Options {
   bool help = false;
-  std::string completionShell;         ///< Print a completion script for it, unless empty.
-  bool manual = false;                 ///< Print the manual page.
-  std::string manualDate;
   std::vector<std::string> engines;    ///< Names, paths or NAME=PATH; empty: all next to the executable.
   std::string command;                 ///< A program that is timed by itself; empty: libraries are timed.
   std::vector<std::string> corpora;    ///< Files or folders; empty: Corpora/Text.

@@ -1,4 +1,4 @@
-// The text of --help, and the same as a page for man.
+// The text of --help.
 #include <algorithm>
 
 #include "Flags.h"
@@ -59,19 +59,6 @@ std::string lines(const std::string& left, const std::string& paragraph) {
   return text + line + "\n";
 }
 
-/// A text for roff, with its special characters escaped.
-std::string roff(const std::string& text) {
-  std::string escaped;
-  for (const char byte : text) {
-    const bool beginsLine = escaped.empty() || escaped.back() == '\n';
-    if (beginsLine && (byte == '.' || byte == '\'')) escaped += "\\&";
-    if (byte == '\\') escaped += "\\e";
-    else if (byte == '-') escaped += "\\-";
-    else escaped += byte;
-  }
-  return escaped;
-}
-
 }  // namespace
 
 std::string usage() {
@@ -92,36 +79,6 @@ std::string usage() {
     text += "  " + name + stage->summary + "\n";
   }
   return text + "\n" + notes;
-}
-
-std::string manualPage(const std::string& date) {
-  std::string text = ".TH LABELBENCH 1 \"" + roff(date) + "\" labelmark\n.SH NAME\nlabelbench \\- " + roff(summary) +
-                     "\n.SH SYNOPSIS\n.B labelbench\n[options] [\\-\\-benchmark_...]\n.SH OPTIONS\n";
-  Options options;
-  const CommandLine app(options);
-  std::string group;
-  for (const CLI::Option* flag : app.get_options()) {
-    if (flag->get_group().empty()) continue;
-    if (flag->get_group() != group) text += ".SS " + (group = flag->get_group()) + "\n";
-    text += ".TP\n\\fB" + roff(nameOf(*flag)) + "\\fR \\fI" + roff(flag->get_option_text()) + "\\fR\n" +
-            roff(helpOf(*flag)) + "\n";
-  }
-  text += ".SH STAGES\n" + roff(stagesTitle) + "\n";
-  for (const Stage* stage : allStages())
-    text += ".TP\n\\fB" + roff(stage->name) + "\\fR\n" + roff(stage->summary) + "\n";
-  text += ".SH NOTES";
-  bool isExample = false;
-  const std::string paragraphs = notes;
-  for (std::size_t start = 0; start < paragraphs.size();) {
-    const std::size_t end = std::min(paragraphs.find('\n', start), paragraphs.size());
-    const std::string line = paragraphs.substr(start, end - start);
-    start = end + 1;
-    const bool begins = line.rfind("  ", 0) == 0;
-    if (begins != isExample) text += begins ? "\n.nf" : "\n.fi";
-    isExample = begins;
-    text += line.empty() ? "\n.PP" : "\n" + roff(line);
-  }
-  return text + "\n.SH SEE ALSO\n.BR labelmark (1)\n";
 }
 
 }  // namespace labelbench

@@ -162,11 +162,6 @@ int run(int argc, char** argv) {
     std::fputs(usage().c_str(), stdout);
     return 0;
   }
-  if (options.manual || !options.completionShell.empty()) {
-    const std::string text = options.manual ? manualPage(options.manualDate) : completionScript(options.completionShell);
-    std::fputs(text.c_str(), stdout);
-    return 0;
-  }
   if (options.countPasses > 0 && !options.list)
     if (const std::string reason = whyNothingIsCounted(); !reason.empty()) throw UsageError(reason);
   initializeLibrary(options);
