@@ -7,7 +7,6 @@ import os
 import re
 import subprocess
 
-import citations
 import conformance_corpus
 from faults import Stop
 
@@ -15,20 +14,13 @@ from faults import Stop
 WITHOUT = {"R283": "it says which family the corpus means by the system font, a name in a list, which no fault changes"}
 
 
-def faults_by_rule(faults):
-    """The faults of each rule: those in the declarations that cite it, those right below the comment first; and pairs."""
-    by_place = collections.defaultdict(list)
-    for fault in faults:
-        if fault.kind != "pair":
-            by_place[fault.file.removeprefix("Sources/"), fault.function].append(fault)
-    found = {}
-    places = citations.places()
-    for rule in conformance_corpus.rules():
-        some = [fault for fault in faults if rule["id"] in fault.rules]
-        for file, names in places[rule["id"]].items():
-            for name in sorted(names):
-                some += by_place[file, name]
-        found[rule["id"]] = list(dict.fromkeys(some))
+def faults_by_rule(sources, pairs):
+    """The faults of each rule: those right below a comment that cites it first, then those of functions that cite it; and pairs."""
+    found, all_faults = {}, [fault for source in sources for fault in source.faults] + pairs
+    for rule in (rule["id"] for rule in conformance_corpus.rules()):
+        own = [fault for fault in all_faults if rule in fault.rules]
+        own += (fault for source in sources for fault in source.faults if fault.function in source.citing[rule])
+        found[rule] = list(dict.fromkeys(own))
     return found
 
 
@@ -58,9 +50,9 @@ def first_noticed(root, work, file, faults):
     return None
 
 
-def judge(root, work, faults, jobs):
+def judge(root, work, sources, pairs, jobs):
     """Prints for each rule such a fault, or why it has none, and how many have one. Returns the exit status."""
-    by_rule, cases = faults_by_rule(faults), cases_by_rule()
+    by_rule, cases = faults_by_rule(sources, pairs), cases_by_rule()
     folder = work / "rules"
     folder.mkdir(exist_ok=True)
 

@@ -16,8 +16,10 @@ The sources are not quoted here. Each kind of fault is made wherever its form oc
 In the copy of the sources `a <= b` becomes `a <=│ b`, and the operator `<=│` answers like `<` if its fault is on.
 A fault belongs to the rules that the nearest comment above it in its function cites."""
 
+import collections
 import re
 
+import citations
 import fault_values
 from house import Trouble as Stop
 
@@ -106,14 +108,18 @@ class Source:
             getattr(fault_values, kind)(self) if kind in VALUES else getattr(self, kind)()
 
     def find_functions(self):
-        """Finds for each token its function, and the rules that the nearest comment above cites."""
-        self.functions, self.rules = [], []
-        scopes, declaration, name, before, cited, parenthesis = [], None, None, "", [], False
+        """Finds for each token its function, and the rules that the nearest comment above cites; by rule the functions that cite it
+        in their bodies or in the comment above."""
+        self.functions, self.rules, self.citing = [], [], collections.defaultdict(set)
+        scopes, declaration, name, before, cited, parenthesis, above = [], None, None, "", [], False, set()
         for match in self.tokens:
             kind, text = match.lastgroup, match.group()
             self.functions.append(next((scope for scope, _ in reversed(scopes) if scope), None))
             if kind == "comment":
-                found = re.findall(r"\bR\d+\b", text)
+                found = citations.cited(text)
+                for rule in found:
+                    self.citing[rule].add(self.functions[-1])
+                above |= set(found) if text.startswith("///") else set()
                 if found:
                     cited = found if text.startswith("//") else cited
             elif kind == "word":
@@ -129,6 +135,9 @@ class Source:
                 parenthesis = True
             elif text == "{":
                 scopes.append((name if self.is_swift or not scopes else None, cited))
+                for rule in above if name else ():
+                    self.citing[rule].add(name)
+                above = set()
                 declaration, name, parenthesis = None, None, False
             elif text == "}" and scopes:
                 if scopes.pop()[0]:

@@ -118,5 +118,5 @@ def faults_command(**options):
     house.require_swift()
     fault_copy.make(ROOT, WORK, sources, pairs)
     if arguments.rules:
-        return fault_rules.judge(ROOT, WORK, all_faults + pairs, arguments.jobs)
+        return fault_rules.judge(ROOT, WORK, sources, pairs, arguments.jobs)
     return run_all(chosen, arguments)
