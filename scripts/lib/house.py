@@ -205,11 +205,6 @@ def only_fonts(folder, *files):
     return path
 
 
-def without_asides(error):
-    """The lines of standard error that a program of ours wrote: neither empty, nor fontconfig's, nor a progress line of labelbench."""
-    return [line for line in error.splitlines() if line.strip() and not re.match(r"Fontconfig |labelbench: \[", line)]
-
-
 def refuses_debug(error):
     """Whether a program said that it times, or compares the times of, optimised builds only."""
     return re.search("a build without optimisation(, which)? is not", error) is not None

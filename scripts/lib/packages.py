@@ -57,21 +57,11 @@ def segmentation_alone(scratch):
         raise Trouble(f"TextSegmentation alone builds {built}", 1)
 
 
-def ends(name, done, where):
-    """Fails unless a program gave an answer, or one line and the status of an error."""
-    lines = house.without_asides(done.stderr)
-    if done.returncode not in (0, 1, 2) or done.returncode and (len(lines) != 1 or not lines[0].startswith(f"{name}: ")):
-        raise Trouble(f"{name} ends with status {done.returncode} {where}: {done.stderr[-500:]}", 1)
-
-
 def programs(folder, scratch):
-    def run(name, *words, **environment):
-        return subprocess.run([f"{folder}/.build/debug/{name}", *words], cwd=folder, capture_output=True, text=True,
-                              env={**os.environ, **environment})
     os.mkdir(f"{scratch}/cards")
     os.mkdir(f"{scratch}/screen")
     for name, (pattern, least, most) in SAID.items():
-        said = run(name, *([f"{scratch}/{ARGUMENTS[name]}"] if name in ARGUMENTS else [])).stdout
+        said = house.run([f"{folder}/.build/debug/{name}", *([f"{scratch}/{ARGUMENTS[name]}"] if name in ARGUMENTS else [])], cwd=folder)
         if not least <= len([line for line in said.splitlines() if re.search(pattern, line)]) <= most:
             raise Trouble(f"{name} says something else: {said[-500:]}", 1)
     if not os.path.getsize(f"{scratch}/cards/card-3.png"):
@@ -84,16 +74,6 @@ def programs(folder, scratch):
     os.remove(f"{folder}/Tests/SnapshotTests/OrderTests.swift")
     if drawn.returncode:
         raise Trouble("docs/images/order.png is not what OrderScreen draws: run it with the folder docs/images\n" + drawn.stdout[-500:], 1)
-    # With one font, and with none, a program gives an answer or one line, and no signal ends it.
-    for config in (house.only_fonts(f"{scratch}/one", house.ONE_FONT), house.only_fonts(f"{scratch}/none")):
-        for name in SAID:
-            ends(name, run(name, FONTCONFIG_FILE=config, SWIFT_BACKTRACE="enable=no"), f"with the fonts of {config}")
-    # Nor if what it should write cannot be written, because there is no such folder.
-    for name in ARGUMENTS:
-        done = run(name, f"{scratch}/missing/{ARGUMENTS[name]}", SWIFT_BACKTRACE="enable=no")
-        ends(name, done, "without its folder")
-        if not done.returncode:
-            raise Trouble(f"{name} ends with status 0 without its folder", 1)
 
 
 def constraints(folder):

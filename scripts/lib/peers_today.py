@@ -1,5 +1,4 @@
-"""scripts/measure peers-today: times and judges the peers with the libraries of another suite of Debian and of this machine."""
-import glob
+"""scripts/measure peers-today: times and judges the peers with the libraries of Debian's unstable suite and of this machine."""
 import json
 import os
 import re
@@ -11,11 +10,10 @@ from suites import Suite
 
 PEERS = ["pango", "qt", "handmade"]
 PRODUCTS = ["labelengine", "labelmark", "labelhost", "labelbench", *(f"labelpeer-{peer}" for peer in PEERS)]
-# Those of labelmark table --format short.
-STAGES = ["once_each", "layout_unseen", "numbers", "layout_cold", "layout_warm"]
-FLAGS = ["--texts", "labels", "--benchmark_min_time=0.01",
-         "--benchmark_enable_random_interleaving=true", "--no-cases"]  # fmt: skip
-# Parley has no ellipsis, so it is timed with word wrapping, and only where the suite has its crates.
+# The stages are those of labelmark table --format short.
+FLAGS = ["--texts", "labels", "--stages", "once_each,layout_unseen,numbers,layout_cold,layout_warm", "--benchmark_min_time=0.01",
+         "--benchmark_repetitions=9", "--benchmark_enable_random_interleaving=true", "--no-cases"]
+# Parley has no ellipsis, so it is timed with word wrapping.
 WITHOUT_ELLIPSIS = "parley"
 PAGE = "docs/RESULTS.md"
 # What scripts/setup names for other things than building and running.
@@ -43,8 +41,8 @@ def system(place):
 class Measured:
     """Times and judges peers in one place; `tables` are the texts of what was found."""
 
-    def __init__(self, place, programs, output, words):
-        self.place, self.programs, self.output, self.words = place, programs, output, words
+    def __init__(self, place, programs, output):
+        self.place, self.programs, self.output = place, programs, output
         self.title, self.slug, self.tables = system(place), re.sub(r"\W+", "-", place.name), []
         self.failed, self.context = set(), {}
 
@@ -53,7 +51,7 @@ class Measured:
         house.say(f"{self.place.name}: timing {', '.join(peers)}")
         path = f"{self.output}/{self.slug}-{mode}.json"
         words = [f"{self.programs}/labelbench", *(f"--engine={name}" for name in ["labelmark", *peers]), *FLAGS, f"--mode={mode}",
-                 *self.words, f"--benchmark_out={path}"]  # fmt: skip
+                 f"--benchmark_out={path}"]
         with open(path.removesuffix(".json") + ".txt", "w", encoding="utf-8") as log:
             done = subprocess.run(self.place.command(*words), stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.PIPE, text=True)
         if not os.path.exists(path):
@@ -78,44 +76,29 @@ class Measured:
         self.tables.append(merged.stdout.partition("\n## ")[0])
 
 
-def measure(name, mirror, output, languages, stages, repetitions, update_docs):
-    tags = {os.path.basename(path).removesuffix(".json") for path in glob.glob("Corpora/Text/*.json")}
-    for one in languages.split(",") if languages else []:
-        if one not in tags:
-            raise house.Trouble(f"no corpus '{one}': Corpora/Text has {', '.join(sorted(tags))}")
-    for one in stages.split(",") if stages else []:
-        if one not in STAGES:
-            raise house.Trouble(f"no stage '{one}': {', '.join(STAGES)}")
-    suite, load = Suite(name, mirror, output), os.getloadavg()[0]
+def measure(mirror, output, update_docs):
+    suite, load = Suite("sid", mirror, output), os.getloadavg()[0]
     names = house.run(["scripts/setup", "--pango", "--qt", "--names"]).split()
     suite.make([one for one in names if not one.startswith("fonts-") and one not in NOT_TO_BUILD])
     os.makedirs(output, exist_ok=True)
+    parley.build(suite)
     # All peers here, so that nothing is built again for want of one.
-    has_parley = name == "sid"
-    if has_parley:
-        parley.build(suite)
-    both = [(Here(), Here().build(PRODUCTS, LABELMARK_PEERS=house.installed_peers())),
-            (suite, suite.build(PRODUCTS + [f"labelpeer-{WITHOUT_ELLIPSIS}"] * has_parley, PKG_CONFIG_PATH=house.PARLEY,
-                                LABELMARK_PEERS=",".join(PEERS + [WITHOUT_ELLIPSIS] * has_parley)))]
-    flags = [f"--stages={stages or ','.join(STAGES)}", f"--benchmark_repetitions={repetitions}", *([f"--languages={languages}"] if languages else [])]
-    both = [Measured(place, programs, output, flags) for place, programs in both]
-    for one in both:
+    here = Measured(Here(), Here().build(PRODUCTS, LABELMARK_PEERS=house.installed_peers()), output)
+    there = Measured(suite, suite.build([*PRODUCTS, f"labelpeer-{WITHOUT_ELLIPSIS}"], PKG_CONFIG_PATH=house.PARLEY,
+                                        LABELMARK_PEERS=",".join([*PEERS, WITHOUT_ELLIPSIS])), output)
+    for one in (here, there):
         one.time(PEERS, "tail")
     # By others: before its own builds, and after the timing, whose own process counts as one.
     load = max(load, os.getloadavg()[0])
-    if has_parley:
-        both[1].time([WITHOUT_ELLIPSIS], "word")
-    for one in both:
-        one.judge(PEERS + [WITHOUT_ELLIPSIS] * (has_parley and one is both[1]))
-    words = ["scripts/measure peers-today", *(["--newest"] if name != "trixie" else []), *([f"--languages {languages}"] if languages else []),
-             *([f"--stages {stages}"] if stages else [])]
+    there.time([WITHOUT_ELLIPSIS], "word")
+    here.judge(PEERS)
+    there.judge([*PEERS, WITHOUT_ELLIPSIS])
     busy = "an idle machine" if load < 2 else f"a loaded machine (load {load:.0f} on {os.cpu_count()} cores), so only the ratios say something"
-    context = both[1].context
-    text = "\n\n".join([f"`{' '.join(words)}`, {context['date'][:10]}, {context['cpu']}, {busy}.",
-                        *(part.strip() for one in both for part in [f"### {one.title}", *one.tables])])
+    text = "\n\n".join([f"`scripts/measure peers-today`, {there.context['date'][:10]}, {there.context['cpu']}, {busy}.",
+                        *(part.strip() for one in (here, there) for part in [f"### {one.title}", *one.tables])])
     house.replace_file(f"{output}/tables.md", text + "\n")
     print(text)
-    failed = sorted(line for one in both for line in one.failed if "has no templates" not in line)
+    failed = sorted(line for line in here.failed | there.failed if "has no templates" not in line)
     for line in failed:
         house.warn(f"failed its checks: {line}")
     if update_docs:
