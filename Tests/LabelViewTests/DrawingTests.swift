@@ -1,4 +1,4 @@
-// What a label draws: colours, shadow, highlight, dimming, attributes, overrides, marquee (R178, R197, R198).
+// What a label draws beyond the cases of the area model: images, alpha, overrides, colours of a program.
 import Foundation
 import LabelView
 import Testing
@@ -56,42 +56,6 @@ struct DrawingTests {
     #expect(label.textLayout.lines[0].width == 30 + 12)
   }
 
-  @Test("R198: the shadow is drawn first, in a separate call, where the shadow's colour is visible") func shadow()
-    async throws
-  {
-    final class Counting: Label {
-      var count = 0
-      override func drawText(in rect: CGRect) {
-        count += 1
-        super.drawText(in: rect)
-      }
-    }
-    let label = Counting(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
-    label.font = try square(10)
-    label.text = "a"
-    #expect(words(label) == ["save", "clip 60.0x20.0", "text [0.0]", "restore"])
-    #expect(label.count == 1)
-    label.shadowOffset = CGSize(width: 3, height: 2)
-    label.shadowColor = .clear
-    #expect(words(label) == ["save", "clip 60.0x20.0", "text [0.0]", "restore"])
-    label.shadowColor = .red
-    label.count = 0
-    #expect(
-      words(label) == [
-        "save", "clip 60.0x20.0", "save", "move 3.0 2.0", "text [1.0]", "restore", "text [0.0]", "restore",
-      ])
-    #expect(label.count == 2)
-    // All of the text's shadow has the shadow's colour, and the shadow has no background.
-    label.attributedText = NSAttributedString(
-      string: "b", attributes: [.foregroundColor: UIColor.blue, .backgroundColor: UIColor.green])
-    let drawings = label.displayList().drawings
-    #expect(drawings.map { $0.runs[0].style.color } == [red, blue])
-    #expect(drawings[0].runs[0].style.backgroundColor == nil)
-    #expect(drawings[1].runs[0].style.backgroundColor != nil)
-    label.shadowColor = nil
-    #expect(label.displayList().drawings.count == 1)
-  }
-
   /// A label is laid out before it is drawn, as by UIKit: an override of layoutSubviews() takes effect, and a label of
   /// times chooses the form that fits.
   @Test func laidOutFirst() async throws {
@@ -132,16 +96,6 @@ struct DrawingTests {
     #expect(label.intrinsicContentSize == size)
     label.isHidden = false
     #expect(words(label) == plain)
-  }
-
-  @Test func backgroundAndClipping() async throws {
-    let label = try makeLabel("a", width: 60, height: 20)
-    label.backgroundColor = .red
-    #expect(words(label) == ["save", "clip 60.0x20.0", "fill 60.0x20.0 1.0", "text [0.0]", "restore"])
-    label.clipsToBounds = false
-    label.backgroundColor = .clear
-    label.text = nil
-    #expect(words(label) == ["save", "restore"])
   }
 
   /// A subclass may configure the context and then call its superclass, or draw everything itself: outlined text as in
@@ -194,54 +148,6 @@ struct DrawingTests {
     label.text = "a"
     label.clipsToBounds = false
     #expect(label.displayList().drawings.map { $0.runs[0].style.color.alpha } == [0.25, 1])
-  }
-
-  /// It rests for 2 s, then moves 30 points a second until the next copy, 40 points after the text's end, is where
-  /// the text began.
-  @Test("The marquee scrolls with time while an ancestor has the focus and the text is too long") func marquee()
-    async throws
-  {
-    let label = try makeLabel("abcdefghij", width: 50, height: 20)
-    label.enablesMarqueeWhenAncestorFocused = true
-    #expect(label.marqueeOffset(at: 3) == 0)
-    label.isAncestorFocused = true
-    #expect(label.marqueeOffset(at: 0) == 0)
-    #expect(label.marqueeOffset(at: 2) == 0)
-    #expect(abs(label.marqueeOffset(at: 3) - 30) <= 1e-9)
-    #expect(abs(label.marqueeOffset(at: 4) - 60) <= 1e-9)
-    // The text is 100 wide: a cycle takes 2 + 140 / 30 seconds.
-    let turn = 2 + 140.0 / 30
-    #expect(abs(label.marqueeOffset(at: turn - 1e-6) - 140) <= 1e-3)
-    #expect(label.marqueeOffset(at: turn + 1) == 0)
-    #expect(abs(label.marqueeOffset(at: turn + 3) - 30) <= 1e-9)
-    for odd in [-1, Double.nan, .infinity] { #expect(label.marqueeOffset(at: odd) == 0) }
-    #expect(label.displayList(at: 3).drawings.map(\.origin.x) == [-30, 110])
-    #expect(label.displayList(at: 3).drawings[0].layout.lines[0].width == 100)
-    #expect(label.displayList(at: 1).drawings.map(\.origin.x) == [0])
-    label.text = "abcde"
-    #expect(label.marqueeOffset(at: 3) == 0)
-  }
-
-  /// The label colours of the guidelines in light and dark mode and with increased contrast, as alphas out of 255
-  /// (public tables).
-  @Test("Label colours are those of the guidelines, in light and dark mode and with increased contrast")
-  func labelColors() async {
-    let table: [(UIColor, [Double])] = [
-      (.label, [255, 255, 255, 255]), (.secondaryLabel, [153, 153, 173, 173]), (.tertiaryLabel, [76, 76, 96, 96]),
-      (.quaternaryLabel, [45, 40, 66, 61]),
-    ]
-    for (color, alphas) in table {
-      var found: [Double] = []
-      for contrast in [UIAccessibilityContrast.normal, .high] {
-        for style in [UIUserInterfaceStyle.light, .dark] {
-          let rgba = color.rgba(in: UITraitCollection(userInterfaceStyle: style, accessibilityContrast: contrast))
-          found.append((rgba.alpha * 255).rounded())
-          let grey = color == .label ? (style == .dark ? 255.0 : 0) : style == .dark ? 235 : 60
-          #expect(abs(rgba.red * 255 - grey) <= 1e-9)
-        }
-      }
-      #expect(found == alphas)
-    }
   }
 
   @Test func colorsOfOnesOwn() async {

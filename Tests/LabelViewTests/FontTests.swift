@@ -40,36 +40,6 @@ struct FontTests {
     #expect(width("iiii", mono) == width("WWWW", mono))
   }
 
-  @Test("A font is found by its PostScript name or family, whatever its case") func names() async {
-    #expect(UIFont(name: "No Such Family", size: 10) == nil)
-    let bold = UIFont(name: "NotoSans-BoldItalic", size: 10)
-    #expect(bold?.familyName == "Noto Sans")
-    #expect(bold?.fontDescriptor.symbolicTraits == [.traitBold, .traitItalic])
-    #expect(bold?.fontName == "NotoSans-BoldItalic")
-    #expect(UIFont(name: "noto sans", size: 10)?.fontName == "NotoSans-Regular")
-  }
-
-  @Test("A font made from a descriptor has its size and traits") func descriptors() async throws {
-    let body = UIFont.preferredFont(forTextStyle: .body)
-    let bold = try #require(body.fontDescriptor.withSymbolicTraits(.traitBold))
-    let font = UIFont(descriptor: bold, size: 0)
-    #expect(font.pointSize == 17)
-    #expect(font.fontName == "NotoSans-Bold")
-    #expect(UIFont(descriptor: bold, size: 20).pointSize == 20)
-    #expect(UIFont(descriptor: bold.withSymbolicTraits([])!, size: 20) == .systemFont(ofSize: 20))
-    #expect(UIFont.preferredFont(forTextStyle: .headline).fontName == "NotoSans-SemiBold")
-    #expect(UIFont.systemFont(ofSize: 9).fontDescriptor.withDesign(.monospaced)?.symbolicTraits == .traitMonoSpace)
-  }
-
-  @Test("Fonts are equal when family, style and size are") func equality() async throws {
-    #expect(UIFont.systemFont(ofSize: 17) == .systemFont(ofSize: 17))
-    #expect(UIFont.systemFont(ofSize: 17) != .systemFont(ofSize: 18))
-    #expect(UIFont.systemFont(ofSize: 17) != .boldSystemFont(ofSize: 17))
-    #expect(UIFont.systemFont(ofSize: 17) != .preferredFont(forTextStyle: .body))
-    #expect(try square(10) == square(10))
-    #expect(UIFont.systemFont(ofSize: 10).withSize(17) == .systemFont(ofSize: 17))
-  }
-
   @Test("A program may use another family as the system's") func systemFamilies() async {
     let before = UIFont.systemFamilies
     defer { UIFont.systemFamilies = before }
@@ -79,12 +49,12 @@ struct FontTests {
     #expect(width("abc", .systemFont(ofSize: 10)) > 0)
   }
 
-  @Test("Text in other scripts is drawn with the Noto families for them, emoji in colour") func fallback() async {
-    for text in ["Γειά", "Привет", "שלום", "مرحبا", "हिन्दी", "ไทย", "日本語", "🦊"] {
-      let label = Label()
-      label.text = text
-      label.frame.size = CGSize(width: 1000, height: 100)
-      #expect(label.textLayout.missingClusterCount == 0, "\(text)")
-    }
+  /// R212: of a text style a font of another size is fixed.
+  @Test func fontsWithASizeDoNotFollow() async {
+    let label = Label()
+    label.font = UIFont.preferredFont(forTextStyle: .body).withSize(17)
+    label.adjustsFontForContentSizeCategory = true
+    label.traitCollection = UITraitCollection(preferredContentSizeCategory: .accessibilityMedium)
+    #expect(label.font.pointSize == 17)
   }
 }

@@ -50,6 +50,7 @@ struct ModelTests {
       "text", "attributedText", "font", "textColor", "textAlignment", "lineBreakMode", "lineBreakStrategy",
       "minimumScaleFactor", "minimumFontSize", "numberOfLines", "actualScaleFactor", "isTruncated", "firstBaseline",
       "lastBaseline", "intrinsicContentSize",
+      "needsDisplay", "invalidated",
     ].map { #"{"get":"\#($0)"}"# } + [#"{"call":"layout"}"#]
     + [0, 30, 55, 120].map { #"{"call":"sizeThatFits","with":[\#($0),0]}"# }
 

@@ -1,4 +1,4 @@
-// What no case of the area model asks of a label: strategies of styles (R219), odd values (R192), types of attributes.
+// What no case of the area model asks of a label: odd values (R192), types of attributes.
 import Foundation
 import LabelView
 import Testing
@@ -9,28 +9,6 @@ struct StateTests {
     let string = NSMutableAttributedString(string: "")
     for (text, attributes) in parts { string.append(NSAttributedString(string: text, attributes: attributes)) }
     return string
-  }
-
-  /// R219: a style sets the strategy of its paragraph; without a style it is the label's.
-  @Test func strategyOfAStyleIsNotOverridden() async throws {
-    let label = try makeLabel("aa bb cc", width: 60, height: 20, lines: 2)
-    #expect(label.shown == ["aa bb", "cc"])
-    label.lineBreakStrategy = .pushOut
-    #expect(label.shown == ["aa", "bb cc"])
-    label.attributedText = styled(("aa bb cc", [.paragraphStyle: NSParagraphStyle()]))
-    label.lineBreakStrategy = .standard
-    #expect(label.shown == ["aa bb", "cc"])
-    #expect(label.lineBreakStrategy == [])
-    label.attributedText = NSAttributedString(string: "aa bb cc")
-    #expect(label.shown == ["aa", "bb cc"])
-  }
-
-  /// Strings that are equal but have other scalars are different texts: é is one cluster either way, but another
-  /// string.
-  @Test func sameCharactersInOtherScalarsAreAnotherText() async throws {
-    let label = try makeLabel("e\u{301}")
-    label.text = "\u{E9}"
-    #expect(label.text?.unicodeScalars.count == 1)
   }
 
   @Test("R192: odd values have the results that the rules state, and nothing crashes") func oddValues() async throws {

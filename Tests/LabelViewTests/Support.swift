@@ -41,3 +41,10 @@ final class Listener {
     return heard
   }
 }
+
+extension DisplayList {
+  /// The drawings of text in the list.
+  var drawings: [TextDrawing] {
+    commands.compactMap { if case .text(let drawing) = $0 { drawing } else { nil } }
+  }
+}

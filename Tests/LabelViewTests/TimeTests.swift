@@ -21,38 +21,6 @@ struct TimeTests {
     return label
   }
 
-  /// R200: every cluster is 10 wide; the longest form that fits is shown.
-  @Test func longestDateThatFits() async throws {
-    let forms: [(Double, String)] = [
-      (1000, "Sunday, November 22, 2026"), (250, "Sunday, November 22, 2026"), (249, "November 22, 2026"),
-      (169, "Nov 22, 2026"), (119, "11/22/2026"), (99, "Nov 22"), (59, "11/22"), (49, "22"),
-    ]
-    let label = try makeLabel(.date, "en_US")
-    #expect(label.intrinsicContentSize.width == 250)
-    for (width, text) in forms {
-      label.frame.size.width = width
-      label.layoutIfNeeded()
-      #expect(label.text == text, "\(width)")
-      #expect(!label.isTruncated)
-      #expect(label.intrinsicContentSize.width == 250)
-    }
-    // If no form fits, the shortest is truncated.
-    label.frame.size.width = 15
-    label.layoutIfNeeded()
-    #expect(label.text == "22")
-    #expect(label.isTruncated)
-  }
-
-  @Test("R200: shrinking does not make a longer form fit") func chosenUnshrunk() async throws {
-    let label = try makeLabel(.date, "en_US", width: 249)
-    label.adjustsFontSizeToFitWidth = true
-    label.minimumScaleFactor = 0.1
-    label.allowsDefaultTighteningForTruncation = true
-    label.update()
-    #expect(label.text == "November 22, 2026")
-    #expect(label.actualScaleFactor == 1)
-  }
-
   @Test("Dates and times are those of CLDR in each locale") func locales() async throws {
     let dates = [
       "de_DE": "Sonntag, 22. November 2026", "ja_JP": "2026年11月22日 日曜日", "ar_EG": "الأحد، ٢٢ نوفمبر، ٢٠٢٦",
@@ -89,65 +57,9 @@ struct TimeTests {
     #expect(label.text?.contains("2569") == true, "\(label.text ?? "")")
   }
 
-  @Test func templatesOfOnesOwn() async throws {
-    let label = try makeLabel(.date, "en_US")
-    label.timeStyle.templates = ["MMMd", "d"]
-    #expect(label.text == "Nov 22")
-    label.frame.size.width = 30
-    label.layoutIfNeeded()
-    #expect(label.text == "22")
-  }
-
   @Test("An interval is one text, which never changes") func interval() async throws {
     let label = try makeLabel(.interval(DateInterval(start: now, duration: 3600)), "de_DE", width: 280)
     #expect(label.text == "22. Nov., 14:05–15:05 Uhr")
     #expect(label.nextUpdate == nil)
   }
-
-  @Test("A countdown is rounded up, so that it shows 0 only when it has ended; a count up is rounded down")
-  func timers() async throws {
-    let label = try makeLabel(.countdown(to: now + 90), "en_US", width: 40)
-    let clock = Clock(now)
-    label.clock = { clock.time }
-    for (passed, text) in [
-      (0.0, "1:30"), (0.5, "1:30"), (1, "1:29"), (31, "0:59"), (89.9, "0:01"), (90, "0:00"), (500, "0:00"),
-    ] {
-      clock.time = now + passed
-      label.update()
-      #expect(label.text == text, "\(passed)")
-    }
-    #expect(label.nextUpdate == nil)
-    clock.time = now + 0.5
-    #expect(label.nextUpdate == now + 1)
-    label.timedText = .countUp(from: now)
-    for (passed, text) in [(-5.0, "0:00"), (0, "0:00"), (0.9, "0:00"), (1, "0:01"), (75, "1:15")] {
-      clock.time = now + passed
-      label.update()
-      #expect(label.text == text, "\(passed)")
-    }
-    clock.time = now + 75.5
-    #expect(label.nextUpdate == now + 76)
-    clock.time = now - 5
-    #expect(label.nextUpdate == now + 1)
-    label.frame.size.width = 70
-    clock.time = now + 4530
-    label.update()
-    #expect(label.text == "1:15:30")
-    label.frame.size.width = 1000
-    label.layoutIfNeeded()
-    #expect(label.text == "1 hour, 15 minutes, 30 seconds")
-  }
-
-  /// Times of the clock change every second.
-  @Test func nextChangeOfTimes() async {
-    #expect(TimedText.time.nextChange(after: now + 0.25) == now + 1)
-    #expect(TimedText.date.nextChange(after: now) == now + 1)
-  }
-}
-
-/// A clock that a test sets.
-@MainActor private final class Clock {
-  var time: Date
-
-  init(_ time: Date) { self.time = time }
 }
