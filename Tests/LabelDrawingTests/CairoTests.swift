@@ -86,18 +86,6 @@ struct CairoTests {
     #expect(try PDFWriter.document(Picture(label.displayList())).prefix(5) == Data("%PDF-".utf8))
   }
 
-  @Test("R198: the shadow shows where the displaced text is") func shadow() async throws {
-    let label = label("—")
-    label.shadowColor = .red
-    label.shadowOffset = CGSize(width: 0, height: 8)
-    let bitmap = try bitmap(label, scale: 4)
-    let middle = Int((label.textLayout.lines[0].x + label.textLayout.lines[0].width / 2) * 4)
-    let colors = (0..<bitmap.height).map { bitmap.color(x: middle, y: $0) }
-    let black = try #require(colors.firstIndex(of: RGBAColor(red: 0, green: 0, blue: 0)))
-    let red = try #require(colors.firstIndex(of: RGBAColor(red: 1, green: 0, blue: 0)))
-    #expect(abs((red - black) - 32) <= 1)
-  }
-
   /// R198: the shadow is below the text. With t the part of a pixel that the text covers, known from the label without a
   /// shadow, and s that of the pixel 4 higher and 4 to the left, red over white and black over both give red 1 - t, and
   /// green and blue (1 - s)(1 - t).

@@ -173,25 +173,6 @@ struct PictureTests {
     #expect(glyphRuns(label).last?.glyphs.map(\.cluster) == [0..<2, 0..<2])
   }
 
-  @Test("R198: the shadow is below the text, in its colour, displaced") func shadow() async throws {
-    let label = label("a")
-    label.shadowColor = .blue
-    label.shadowOffset = CGSize(width: 2, height: 3)
-    let steps = Picture(label.displayList()).steps
-    let shadow = try #require(
-      steps.firstIndex { if case .translate(let x, let y) = $0 { x == 2 && y == 3 } else { false } })
-    guard case .glyphs(let below) = steps[shadow + 1] else {
-      Issue.record("no shadow")
-      return
-    }
-    #expect(below.fill == blue)
-    let runs = glyphRuns(label)
-    #expect(runs.map(\.isShadow) == [true, false])
-    #expect(runs.count == 2)
-    #expect(runs[1].fill == RGBAColor(red: 0, green: 0, blue: 0))
-    #expect(runs[0].glyphs == runs[1].glyphs)
-  }
-
   /// Each run has its colour; underlines and backgrounds reach from the left edge of its first cluster to the right
   /// edge of its last.
   @Test func looksOfRuns() async throws {
@@ -293,34 +274,5 @@ struct PictureTests {
     }
     #expect(frames.count == 3)
     #expect(frames.last == CGRect(x: 10, y: 0, width: 12, height: 10))
-  }
-
-  @Test("What a subclass draws replaces the label's own drawing") func overrides() async throws {
-    final class Own: Label {
-      override func drawText(in rect: CGRect) { LabelContext.current?.fill(CGRect(x: 1, y: 2, width: 3, height: 4)) }
-    }
-    final class Inset: Label {
-      override func drawText(in rect: CGRect) { super.drawText(in: rect.insetBy(dx: 7, dy: 0)) }
-    }
-    let own = Own(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
-    own.text = "a"
-    let steps = Picture(own.displayList()).steps
-    #expect(steps.contains { if case .fill(let rect, _) = $0 { rect.minX == 1 && rect.height == 4 } else { false } })
-    #expect(glyphRuns(own).count == 0)
-    let inset = Inset(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
-    inset.text = "a"
-    #expect(glyphRuns(inset)[0].glyphs[0].x == 7)
-  }
-
-  @Test("Two copies of the text, 40 points apart, move to the left") func marquee() async throws {
-    let label = label("The quick brown fox jumps over the lazy dog", width: 100)
-    label.enablesMarqueeWhenAncestorFocused = true
-    label.isAncestorFocused = true
-    let runs = Picture(label.displayList(at: 3)).steps.compactMap { step -> Double? in
-      if case .glyphs(let run) = step { run.glyphs[0].x } else { nil }
-    }
-    #expect(runs.count == 2)
-    #expect(abs(runs[0] - -30) <= 1e-9)
-    #expect(runs[1] > 100)
   }
 }
