@@ -1,51 +1,20 @@
 // Compares clusters and breaks of words that are prepared apart with the whole text segmented at once.
 import LabelFonts
 import LabelLayout
+import NaiveSegmentation
 import TestSupport
 import Testing
 import TextSegmentation
 
-/// The boundaries of a whole text.
-private struct WholeText {
-  var starts: [Int] = []
-  var breaks: [Bool] = []
-  var wordPriorityBreaks: [Bool] = []
-  var isComplex: [Bool] = []
-
-  init(_ bytes: [UInt8]) {
-    let words = bytes.count / 64 + 1
-    var sets = Array(repeating: Array(repeating: UInt64(0), count: words), count: 4)
-    bytes.withUnsafeBufferPointer { bytes in
-      for index in 0..<4 {
-        sets[index].withUnsafeMutableBufferPointer { set in
-          var output = SegmentationOutput()
-          switch index {
-          case 0: output.graphemes = set.baseAddress
-          case 1: output.lineBreaks = set.baseAddress
-          case 2: output.wordPriorityBreaks = set.baseAddress
-          default: output.complexContext = set.baseAddress
-          }
-          _ = segment(bytes, into: output)
-        }
-      }
-    }
-    func isSet(_ set: Int, _ index: Int) -> Bool { sets[set][index / 64] >> UInt64(index % 64) & 1 != 0 }
-    for index in bytes.indices where index == 0 || isSet(0, index) {
-      starts.append(index)
-      breaks.append(isSet(1, index))
-      wordPriorityBreaks.append(isSet(2, index))
-      isComplex.append(isSet(3, index))
-    }
-  }
-}
-
 /// The first difference between a prepared text and the whole text, or nil.
 private func difference(_ prepared: PreparedText, _ bytes: [UInt8]) -> String? {
-  let whole = WholeText(bytes)
-  if prepared.starts != whole.starts { return "clusters \(prepared.starts), not \(whole.starts)" }
-  for index in whole.starts.indices where !whole.isComplex[index] {
+  let whole = Segmented(bytes)
+  let starts = bytes.isEmpty ? [] : [0] + whole.graphemes.filter { 0 < $0 && $0 < bytes.count }
+  if prepared.starts != starts { return "clusters \(prepared.starts), not \(starts)" }
+  let (breaks, byWord, complex) = (Set(whole.lineBreaks), Set(whole.wordPriority), Set(whole.complex))
+  for (index, start) in starts.enumerated() where !complex.contains(start) {
     let isAfterBreak = index > 0 && prepared.flags[index - 1].contains(.hardBreak)
-    let (may, mayByWord) = isAfterBreak ? (false, false) : (whole.breaks[index], whole.wordPriorityBreaks[index])
+    let (may, mayByWord) = (!isAfterBreak && breaks.contains(start), !isAfterBreak && byWord.contains(start))
     let flags = prepared.flags[index]
     if flags.contains(.breakBefore) != may { return "cluster \(index): break \(!may), not \(may)" }
     if flags.contains(.breakBeforeWordPriority) != mayByWord { return "cluster \(index): by word not \(mayByWord)" }
