@@ -74,17 +74,20 @@ targets += group(
     .target(
       name: "TextSegmentation", dependencies: ["CTextScan"], swiftSettings: lifetimes + [.strictMemorySafety()]),
     .target(name: "CMemory"),
-    .target(name: "LabelLayout", dependencies: ["CMemory", "CTextScan", "TextSegmentation"]),
+    .target(
+      name: "LabelLayout", dependencies: ["CMemory", "CTextScan", "TextSegmentation"],
+      swiftSettings: [.strictMemorySafety()]),
 
     // Finds the faces of fonts and what their tables allow, gives text its advances, and places glyphs on lines.
     .target(
       name: "LabelFonts",
-      dependencies: ["LabelLayout", "TextSegmentation", "CHarfBuzz", "CFontconfig", "CICU", "CHyphen"]),
+      dependencies: ["LabelLayout", "TextSegmentation", "CHarfBuzz", "CFontconfig", "CICU", "CHyphen"],
+      swiftSettings: [.strictMemorySafety()]),
 
     // Lays out text from bytes to lines.
     .target(
       name: "LabelKit", dependencies: ["LabelFonts", "LabelLayout", "TextSegmentation"],
-      swiftSettings: lifetimes),
+      swiftSettings: lifetimes + [.strictMemorySafety()]),
 
     // Foundation's attributed strings, which no other module of the engine needs.
     .target(
@@ -97,7 +100,7 @@ targets += group(
       name: "LabelEngineABI",
       dependencies: [
         "CLabelEngine", "CLastError", "LabelKit", "LabelFonts", "LabelLayout", "TextSegmentation",
-      ]),
+      ], swiftSettings: [.strictMemorySafety()]),
     .target(name: "LabelEngineEntry", dependencies: ["CLabelEngine", "LabelEngineABI"]),
   ])
 

@@ -43,7 +43,7 @@ import Testing
     let metrics = [LineMetrics(ascent: 8, descent: 2)]
     return withExtendedLifetime(metrics) {
       let ending = borrow(last, isComplete: true, metrics)
-      return withUnsafePointer(to: ending) { ending in
+      return withBorrowed(ending) { ending in
         var text = borrow(first, isComplete: parts == nil, metrics)
         if parts != nil { text.setEnding(ending) }
         var label = LabelProperties()

@@ -100,8 +100,9 @@ private final class SeveralHeights {
         }
         #expect(result.height == top)
         // Measuring breaks lines in a way of its own.
-        var size = (width: 0.0, height: 0.0)
-        withUnsafePointer(to: text.text) { size = LabelText.sizeThatFits($0, &label, width: width) }
+        let size = withBorrowed(text.text) { text in
+          withBorrowed(label) { LabelText.sizeThatFits(text, $0, width: width) }
+        }
         if label.numberOfLines != 1, label.lineBreakMode == .byWordWrapping, !result.isTruncated {
           #expect(size.height == top.rounded(.up), "\(characters) \(indices) \(label) \(width)")
         }

@@ -31,11 +31,11 @@ struct ErrorLog {
   func record(_ error: CallError) -> le_status {
     var message = error.message
     message.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { last_error_set(engine, $0.baseAddress, $0.count) }
+      unsafe bytes.withMemoryRebound(to: CChar.self) { unsafe last_error_set(engine, $0.baseAddress, $0.count) }
     }
     return error.status
   }
 
   /// The message of this thread's last error; nil if there was none. Valid until the next call of this thread.
-  var last: UnsafePointer<CChar>? { last_error_get(engine) }
+  var last: UnsafePointer<CChar>? { unsafe last_error_get(engine) }
 }

@@ -34,9 +34,9 @@ extension SizedStruct {
   /// or if no struct can have that size.
   @inline(__always)
   static func read(_ pointer: UnsafePointer<Self>) -> Self? {
-    let size = UnsafeRawPointer(pointer).load(as: Int.self)
-    if size >= MemoryLayout<Self>.size { return pointer.pointee }
-    return readShort(pointer, size)
+    let size = unsafe UnsafeRawPointer(pointer).load(as: Int.self)
+    if size >= MemoryLayout<Self>.size { return unsafe pointer.pointee }
+    return unsafe readShort(pointer, size)
   }
 
   @inline(never)
@@ -44,8 +44,8 @@ extension SizedStruct {
     // No C struct ends within a field; half a pointer could point anywhere.
     guard isSize(size) else { return nil }
     var copy = Self()  // All fields 0.
-    withUnsafeMutableBytes(of: &copy) {
-      $0.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: size))
+    unsafe withUnsafeMutableBytes(of: &copy) {
+      unsafe $0.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: size))
     }
     return copy
   }
@@ -54,11 +54,11 @@ extension SizedStruct {
   /// if it is too short even for its size, or if no struct can have that size.
   @inline(__always)
   package static func write(_ value: Self, to pointer: UnsafeMutablePointer<Self>) -> le_status {
-    let size = min(UnsafeRawPointer(pointer).load(as: Int.self), MemoryLayout<Self>.size)
+    let size = unsafe min(UnsafeRawPointer(pointer).load(as: Int.self), MemoryLayout<Self>.size)
     let header = MemoryLayout<Int>.size
     guard isSize(size) else { return Status.invalid }
-    withUnsafeBytes(of: value) {
-      UnsafeMutableRawPointer(pointer).advanced(by: header).copyMemory(
+    unsafe withUnsafeBytes(of: value) {
+      unsafe UnsafeMutableRawPointer(pointer).advanced(by: header).copyMemory(
         from: $0.baseAddress! + header, byteCount: size - header)
     }
     return Status.ok
@@ -67,6 +67,6 @@ extension SizedStruct {
   /// Like `read(_:)` if only `limit` bytes belong to the struct, which are too few for all of our fields.
   static func read(_ pointer: UnsafePointer<Self>, upTo limit: Int) -> Self? {
     assert(limit >= 0 && limit % MemoryLayout<Self>.alignment == 0, "structs are aligned")
-    return readShort(pointer, min(UnsafeRawPointer(pointer).load(as: Int.self), limit))
+    return unsafe readShort(pointer, min(UnsafeRawPointer(pointer).load(as: Int.self), limit))
   }
 }

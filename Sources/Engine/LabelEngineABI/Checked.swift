@@ -13,15 +13,15 @@ package enum Checked {
   static func elements<Element>(
     _ start: UnsafePointer<Element>?, _ count: Int, _ what: StaticString
   ) throws(CallError) -> UnsafeBufferPointer<Element> {
-    guard let start else {
-      if count == 0 { return UnsafeBufferPointer(start: nil, count: 0) }
+    guard let start = unsafe start else {
+      if count == 0 { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
       throw .invalid("\(what): NULL with a count that is not 0")
     }
     // More elements do not fit in any memory.
     guard count >= 0, count <= Int.max / MemoryLayout<Element>.stride else {
       throw .invalid("\(what): the count is not valid")
     }
-    return UnsafeBufferPointer(start: start, count: count)
+    return unsafe UnsafeBufferPointer(start: start, count: count)
   }
 
   /// Returns the bytes of a text.
@@ -29,8 +29,8 @@ package enum Checked {
   package static func text(
     _ bytes: UnsafePointer<UInt8>?, _ length: Int, _ what: StaticString
   ) throws(CallError) -> UnsafeBufferPointer<UInt8> {
-    guard bytes != nil || length == 0, length >= 0, length < longestText else { throw badText(what) }
-    return UnsafeBufferPointer(start: bytes, count: length)
+    guard unsafe bytes != nil || length == 0, length >= 0, length < longestText else { throw badText(what) }
+    return unsafe UnsafeBufferPointer(start: bytes, count: length)
   }
 
   @inline(never)
@@ -44,14 +44,14 @@ package enum Checked {
   static func target<Element>(_ start: UnsafeMutablePointer<Element>?, _ capacity: Int) -> UnsafeMutableBufferPointer<
     Element
   > {
-    if start == nil { return UnsafeMutableBufferPointer(start: nil, count: 0) }
-    return UnsafeMutableBufferPointer(start: start, count: capacity < 0 ? Int.max : capacity)
+    if unsafe start == nil { return unsafe UnsafeMutableBufferPointer(start: nil, count: 0) }
+    return unsafe UnsafeMutableBufferPointer(start: start, count: capacity < 0 ? Int.max : capacity)
   }
 
   /// Returns a C string that is an element of an array. It must not be NULL.
   static func string(_ text: UnsafePointer<CChar>?, _ what: StaticString) throws(CallError) -> String {
-    guard let text else { throw .invalid("\(what): NULL in the array") }
-    return String(cString: text)
+    guard let text = unsafe text else { throw .invalid("\(what): NULL in the array") }
+    return unsafe String(cString: text)
   }
 
   /// Returns a value of an enumeration; it must be listed in the header.
@@ -76,20 +76,20 @@ package enum Checked {
   }
 
   /// The elements of an array of structs. The size of the first struct is the distance between all of them.
-  struct Structs<Element: SizedStruct> {
+  @safe struct Structs<Element: SizedStruct> {
     private let start: UnsafeRawPointer?
     private let stride: Int
     let count: Int
     private let what: StaticString
 
     init(_ start: UnsafePointer<Element>?, _ count: Int, _ what: StaticString) throws(CallError) {
-      (self.start, self.what) = (UnsafeRawPointer(start), what)
+      unsafe (self.start, self.what) = (UnsafeRawPointer(start), what)
       guard count != 0 else {
         (stride, self.count) = (0, 0)
         return
       }
-      guard let start else { throw .invalid("\(what): NULL with a count that is not 0") }
-      let size = UnsafeRawPointer(start).load(as: Int.self)
+      guard let start = unsafe start else { throw .invalid("\(what): NULL with a count that is not 0") }
+      let size = unsafe UnsafeRawPointer(start).load(as: Int.self)
       guard Element.isSize(size) else {
         throw .invalid("\(what): the struct_size of the first is not valid")
       }
@@ -100,7 +100,9 @@ package enum Checked {
     /// Returns an element; fields that the caller's struct does not have are 0. Precondition: `index` is less than
     /// `count`.
     func element(_ index: Int) throws(CallError) -> Element {
-      try withStackMemory(for: Element.self) { copy throws(CallError) in try element(index, orIn: copy).pointee }
+      try unsafe withStackMemory(for: Element.self) { copy throws(CallError) in
+        try unsafe element(index, orIn: copy).pointee
+      }
     }
 
     /// Returns a pointer to the element itself or, if it is shorter than our struct, to a copy in the given memory.
@@ -109,16 +111,18 @@ package enum Checked {
       _ index: Int, orIn copy: UnsafeMutablePointer<Element>
     ) throws(CallError) -> UnsafePointer<Element> {
       assert(index >= 0 && index < count, "the array has the element")
-      let address = (start.unsafelyUnwrapped + index * stride).assumingMemoryBound(to: Element.self)
+      let address = unsafe (start.unsafelyUnwrapped + index * stride).assumingMemoryBound(to: Element.self)
       // At most `stride` bytes of an element are read, whatever its own size field says.
-      if min(UnsafeRawPointer(address).load(as: Int.self), stride) >= MemoryLayout<Element>.size { return address }
-      copy.initialize(to: try shortElement(index, address))
-      return UnsafePointer(copy)
+      if unsafe min(UnsafeRawPointer(address).load(as: Int.self), stride) >= MemoryLayout<Element>.size {
+        return unsafe address
+      }
+      unsafe copy.initialize(to: try shortElement(index, address))
+      return unsafe UnsafePointer(copy)
     }
 
     @inline(never)
     private func shortElement(_ index: Int, _ address: UnsafePointer<Element>) throws(CallError) -> Element {
-      guard let element = Element.read(address, upTo: stride) else {
+      guard let element = unsafe Element.read(address, upTo: stride) else {
         throw .invalid("\(what): the struct_size of element \(index) is not valid")
       }
       return element

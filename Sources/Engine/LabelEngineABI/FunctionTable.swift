@@ -6,32 +6,32 @@ public import CLabelEngine
 public nonisolated(unsafe) let engineFunctions: UnsafePointer<le_functions> = {
   SharedLayouts.check()
   let table = UnsafeMutablePointer<le_functions>.allocate(capacity: 1)
-  table.initialize(
+  unsafe table.initialize(
     to: le_functions(
       struct_size: MemoryLayout<le_functions>.size,
-      info: { describe($0) },
-      engine_create: { createEngine($0) },
-      engine_release: { releaseEngine($0) },
-      engine_reset_caches: { resetCaches($0) },
-      last_error: { lastError($0) },
-      font_create: { createFont($0, $1, $2) },
-      font_release: { releaseFont($0) },
-      font_face: { describeFace($0, $1, $2) },
-      text_create: { createText($0, $1, $2) },
-      text_release: { releaseText($0) },
-      text_info: { describeText($0, $1) },
-      layout: { layOut($0, $1, $2, $3) },
-      layout_once: { layOutOnce($0, $1, $2, $3, $4) },
-      measure: { measure($0, $1, $2, $3, $4, $5) },
-      line_breaks: { findLineBreaks($0, $1, $2, $3, $4) },
-      grapheme_breaks: { findGraphemeBreaks($0, $1, $2, $3) },
-      shape: { shape($0, $1, $2) },
-      glyphs: { findGlyphs($0, $1, $2, $3, $4, $5) },
-      engine_create_with: { createEngine($0, $1) },
+      info: { unsafe describe($0) },
+      engine_create: { unsafe createEngine($0) },
+      engine_release: { unsafe releaseEngine($0) },
+      engine_reset_caches: { unsafe resetCaches($0) },
+      last_error: { unsafe lastError($0) },
+      font_create: { unsafe createFont($0, $1, $2) },
+      font_release: { unsafe releaseFont($0) },
+      font_face: { unsafe describeFace($0, $1, $2) },
+      text_create: { unsafe createText($0, $1, $2) },
+      text_release: { unsafe releaseText($0) },
+      text_info: { unsafe describeText($0, $1) },
+      layout: { unsafe layOut($0, $1, $2, $3) },
+      layout_once: { unsafe layOutOnce($0, $1, $2, $3, $4) },
+      measure: { unsafe measure($0, $1, $2, $3, $4, $5) },
+      line_breaks: { unsafe findLineBreaks($0, $1, $2, $3, $4) },
+      grapheme_breaks: { unsafe findGraphemeBreaks($0, $1, $2, $3) },
+      shape: { unsafe shape($0, $1, $2) },
+      glyphs: { unsafe findGlyphs($0, $1, $2, $3, $4, $5) },
+      engine_create_with: { unsafe createEngine($0, $1) },
       model_create: nil, model_release: nil, model_step: nil,
-      hit: { findHit($0, $1, $2, $3, $4, $5, $6) },
-      caret: { findCaret($0, $1, $2, $3, $4) }))
-  return UnsafePointer(table)
+      hit: { unsafe findHit($0, $1, $2, $3, $4, $5, $6) },
+      caret: { unsafe findCaret($0, $1, $2, $3, $4) }))
+  return unsafe UnsafePointer(table)
 }()
 
 /// The status codes that the functions return.

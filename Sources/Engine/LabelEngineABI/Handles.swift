@@ -39,7 +39,7 @@ package final class EngineHandle: Sendable {
   /// Runs a call with a workspace. Takes about 10 ns once warm.
   @inline(__always)
   func withWorkspace(_ body: (Workspace) -> le_status) -> le_status {
-    Unmanaged.passUnretained(fonts)._withUnsafeGuaranteedRef { $0.withWorkspace(body) }
+    unsafe Unmanaged.passUnretained(fonts)._withUnsafeGuaranteedRef { $0.withWorkspace(body) }
   }
 
   /// Runs a call with a workspace on a text, and reads the attributes of the text if it has any.
@@ -50,7 +50,7 @@ package final class EngineHandle: Sendable {
   ) -> le_status {
     withWorkspace { workspace in
       status { () throws(CallError) in
-        if source.pointee.isAttributed { try source.pointee.readAttributes(request, workspace) }
+        if unsafe source.pointee.isAttributed { try unsafe source.pointee.readAttributes(request, workspace) }
         let status = body(workspace)
         if workspace.isOverLimit { throw .overLimit }
         return status
@@ -73,8 +73,8 @@ package final class EngineHandle: Sendable {
   package static func call(
     _ pointer: OpaquePointer?, _ body: (borrowing EngineHandle) throws(CallError) -> le_status
   ) -> le_status {
-    guard let pointer else { return Status.invalid }
-    return Unmanaged<EngineHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { engine in
+    guard let pointer = unsafe pointer else { return Status.invalid }
+    return unsafe Unmanaged<EngineHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { engine in
       engine.status { () throws(CallError) in try body(engine) }
     }
   }
@@ -90,7 +90,7 @@ enum MemoryLimit {
 final class FontHandle: @unchecked Sendable {
   let stack: FontStack
   /// The family and the path of a face as C strings, which live as long as the font.
-  struct Names {
+  @safe struct Names {
     let family: UnsafeMutablePointer<CChar>
     let path: UnsafeMutablePointer<CChar>
   }
@@ -102,8 +102,8 @@ final class FontHandle: @unchecked Sendable {
   deinit {
     names.withLock { names in
       for name in names.values {
-        name.family.deallocate()
-        name.path.deallocate()
+        unsafe name.family.deallocate()
+        unsafe name.path.deallocate()
       }
     }
   }
@@ -120,7 +120,7 @@ final class FontHandle: @unchecked Sendable {
         guard let face = stack.face(number: number) else { return nil }
         found = (face.familyName, face.path)
       }
-      let made = Names(family: found.family.withCString(copyCString), path: found.path.withCString(copyCString))
+      let made = unsafe Names(family: found.family.withCString(copyCString), path: found.path.withCString(copyCString))
       names[number] = made
       return made
     }
@@ -129,38 +129,40 @@ final class FontHandle: @unchecked Sendable {
   /// Returns the faces of a font without counting a reference: threads would contend for the cache line of the count.
   @inline(__always)
   static func stack(_ pointer: OpaquePointer) -> Unmanaged<FontStack> {
-    Unmanaged<FontHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { .passUnretained($0.stack) }
+    unsafe Unmanaged<FontHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef {
+      unsafe .passUnretained($0.stack)
+    }
   }
 
   /// Returns the same faces with some features turned off; the font keeps all of these.
   @inline(__always)
   static func stack(_ pointer: OpaquePointer, disabling disabled: DisabledFeatures) -> Unmanaged<FontStack> {
-    if disabled.isEmpty { return stack(pointer) }
-    return .passUnretained(stack(pointer).takeUnretainedValue().disabling(disabled))
+    if disabled.isEmpty { return unsafe stack(pointer) }
+    return unsafe .passUnretained(stack(pointer).takeUnretainedValue().disabling(disabled))
   }
 
   /// Returns the font of a pointer, for the duration of a call.
   static func from(_ pointer: OpaquePointer) -> FontHandle {
-    Unmanaged<FontHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+    unsafe Unmanaged<FontHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
   }
 }
 
 private func copyCString(_ text: UnsafePointer<CChar>) -> UnsafeMutablePointer<CChar> {
   var length = 0
-  while text[length] != 0 { length += 1 }
+  while unsafe text[length] != 0 { length += 1 }
   let copy = UnsafeMutablePointer<CChar>.allocate(capacity: length + 1)
-  copy.initialize(from: text, count: length + 1)
-  return copy
+  unsafe copy.initialize(from: text, count: length + 1)
+  return unsafe copy
 }
 
 /// The object that an `le_text` points to, a `PreparedStorage`.
 enum TextHandle {
   static func make(_ storage: PreparedStorage) -> OpaquePointer {
-    OpaquePointer(Unmanaged.passRetained(storage).toOpaque())
+    unsafe OpaquePointer(Unmanaged.passRetained(storage).toOpaque())
   }
 
   static func release(_ pointer: OpaquePointer) {
-    Unmanaged<PreparedStorage>.fromOpaque(UnsafeRawPointer(pointer)).release()
+    unsafe Unmanaged<PreparedStorage>.fromOpaque(UnsafeRawPointer(pointer)).release()
   }
 
   /// Runs a call on a text and converts a thrown error to its status, which also becomes the engine's last error.
@@ -169,9 +171,9 @@ enum TextHandle {
     _ pointer: OpaquePointer?,
     _ body: (PreparedStorage, borrowing EngineHandle) throws(CallError) -> le_status
   ) -> le_status {
-    guard let pointer else { return Status.invalid }
-    return Unmanaged<PreparedStorage>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { storage in
-      EngineHandle.call(storage.owner) { engine throws(CallError) in try body(storage, engine) }
+    guard let pointer = unsafe pointer else { return Status.invalid }
+    return unsafe Unmanaged<PreparedStorage>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { storage in
+      unsafe EngineHandle.call(storage.owner) { engine throws(CallError) in try body(storage, engine) }
     }
   }
 }

@@ -21,38 +21,38 @@ private let capabilityCount = Machine.hyphenates(LanguageTag("en-US")) ? capabil
 /// The names as C strings, created once and constant afterwards.
 private nonisolated(unsafe) let capabilityNames: UnsafePointer<UnsafePointer<CChar>?> = {
   let names = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: capabilities.count)
-  for (index, name) in capabilities.enumerated() { names[index] = cString(name) }
-  return UnsafePointer(names)
+  for (index, name) in capabilities.enumerated() { unsafe names[index] = cString(name) }
+  return unsafe UnsafePointer(names)
 }()
 
 /// The names and versions of the libraries on this machine.
 private nonisolated(unsafe) let libraries: UnsafePointer<CChar> = {
   let text = Machine.libraryVersions.utf8CString
   let copy = UnsafeMutablePointer<CChar>.allocate(capacity: text.count)
-  text.withUnsafeBufferPointer { copy.initialize(from: $0.baseAddress!, count: $0.count) }
-  return UnsafePointer(copy)
+  unsafe text.withUnsafeBufferPointer { unsafe copy.initialize(from: $0.baseAddress!, count: $0.count) }
+  return unsafe UnsafePointer(copy)
 }()
 
 /// Returns a static string of the program as a C string.
 func cString(_ text: StaticString) -> UnsafePointer<CChar> {
-  UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+  unsafe UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
-var emptyText: UnsafePointer<CChar> { cString("") }
+var emptyText: UnsafePointer<CChar> { unsafe cString("") }
 
 /// The implementation language. It marks builds without optimisation, whose timings mean nothing, so that whoever takes
 /// timings notices.
 private var language: UnsafePointer<CChar> {
   #if DEBUG
-    cString("Swift (not optimised)")
+    unsafe cString("Swift (not optimised)")
   #else
     cString("Swift")
   #endif
 }
 
 func describe(_ out: UnsafeMutablePointer<le_info>?) -> le_status {
-  guard let out else { return Status.invalid }
-  return le_info.write(
+  guard let out = unsafe out else { return Status.invalid }
+  return unsafe le_info.write(
     le_info(
       struct_size: 0, name: cString("labelmark"), version: cString(LabelEngine.version), language: language,
       libraries: libraries, unicode_version: cString("17.0"), resolution: 0, capabilities: capabilityNames,

@@ -7,10 +7,10 @@ func layOut(
   _ text: OpaquePointer?, _ label: UnsafePointer<le_label>?, _ bounds: le_size,
   _ out: UnsafeMutablePointer<le_result>?
 ) -> le_status {
-  TextHandle.call(text) { text, engine throws(CallError) in
-    var label = try LabelRequest(label, direction: text.direction, engine)
-    let result = try ResultTarget(out)
-    let answer = text.writeLines(
+  unsafe TextHandle.call(text) { text, engine throws(CallError) in
+    var label = try unsafe LabelRequest(label, direction: text.direction, engine)
+    let result = try unsafe ResultTarget(out)
+    let answer = unsafe text.writeLines(
       &label.properties, in: LayoutBounds(width: bounds.width, height: bounds.height),
       token: label.token, into: result.target, engine.fonts)
     return result.finish(answer)
@@ -21,26 +21,26 @@ func layOutOnce(
   _ engine: OpaquePointer?, _ request: UnsafePointer<le_text_request>?, _ label: UnsafePointer<le_label>?,
   _ bounds: le_size, _ out: UnsafeMutablePointer<le_result>?
 ) -> le_status {
-  EngineHandle.call(engine) { handle throws(CallError) in
-    try TextSource.read(request) { source throws(CallError) in
-      var label = try LabelRequest(label, direction: source.pointee.direction, handle)
-      let result = try ResultTarget(out)
+  unsafe EngineHandle.call(engine) { handle throws(CallError) in
+    try unsafe TextSource.read(request) { source throws(CallError) in
+      var label = try unsafe LabelRequest(label, direction: source.pointee.direction, handle)
+      let result = try unsafe ResultTarget(out)
       let bounds = LayoutBounds(width: bounds.width, height: bounds.height)
       var answer = LayoutOutput()
-      if source.pointee.isAttributed {
-        return handle.withWorkspace(reading: request, of: source) { workspace in
-          TextSource.writeLines(
+      if unsafe source.pointee.isAttributed {
+        return unsafe handle.withWorkspace(reading: request, of: source) { workspace in
+          unsafe TextSource.writeLines(
             source, &label.properties, in: bounds, token: label.token, into: result.target, workspace, &answer)
           return result.finish(answer)
         }
       }
-      let workspace = handle.fonts.takeWorkspace()
-      let isOverLimit = workspace._withUnsafeGuaranteedRef {
-        TextSource.writeLines(
+      let workspace = unsafe handle.fonts.takeWorkspace()
+      let isOverLimit = unsafe workspace._withUnsafeGuaranteedRef {
+        unsafe TextSource.writeLines(
           source, &label.properties, in: bounds, token: label.token, into: result.target, $0, &answer)
         return $0.isOverLimit
       }
-      handle.fonts.giveBack(workspace)
+      unsafe handle.fonts.giveBack(workspace)
       if isOverLimit { throw .overLimit }
       return result.finish(answer)
     }
@@ -51,9 +51,9 @@ func measure(
   _ text: OpaquePointer?, _ label: UnsafePointer<le_label>?, _ kind: Int32, _ proposed: le_rect,
   _ numberOfLines: Int64, _ out: UnsafeMutablePointer<le_rect>?
 ) -> le_status {
-  guard let out else { return Status.invalid }
-  return TextHandle.call(text) { text, engine throws(CallError) in
-    var label = try LabelRequest(label, direction: text.direction, engine)
+  guard let out = unsafe out else { return Status.invalid }
+  return unsafe TextHandle.call(text) { text, engine throws(CallError) in
+    var label = try unsafe LabelRequest(label, direction: text.direction, engine)
     let question: SizeQuery
     switch kind {
     case Int32(LE_SIZE_THAT_FITS): question = .sizeThatFits(width: proposed.width)
@@ -64,8 +64,8 @@ func measure(
         numberOfLines: Int(numberOfLines))
     default: throw .invalid("measure: unknown kind \(kind)")
     }
-    let rect = text.measure(&label.properties, question, token: label.token, engine.fonts)
-    out.pointee = le_rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+    let rect = unsafe text.measure(&label.properties, question, token: label.token, engine.fonts)
+    unsafe out.pointee = le_rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
     return Status.ok
   }
 }

@@ -6,8 +6,8 @@ func withStackMemory<Value, Answer>(
   for type: Value.Type, _ body: (UnsafeMutablePointer<Value>) throws(CallError) -> Answer
 ) throws(CallError) -> Answer {
   #if compiler(>=6.3)
-    try withUnsafeTemporaryAllocation(of: type, capacity: 1) { memory throws(CallError) in
-      try body(memory.baseAddress.unsafelyUnwrapped)
+    try unsafe withUnsafeTemporaryAllocation(of: type, capacity: 1) { memory throws(CallError) in
+      try unsafe body(memory.baseAddress.unsafelyUnwrapped)
     }
   #else
     // In Swift 6.2 the function rethrows without the error's type.

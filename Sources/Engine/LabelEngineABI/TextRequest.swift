@@ -16,10 +16,10 @@ extension TextSource {
   ) throws(CallError) -> le_status {
     #if compiler(>=6.3)
       // Not by `withStackMemory`, whose second closure costs 62 instructions, 2 % of `layout_cold`.
-      return try withUnsafeTemporaryAllocation(of: TextSource.self, capacity: 1) { memory throws(CallError) in
-        let source = memory.baseAddress.unsafelyUnwrapped
-        try read(request, into: source)
-        return try body(source)
+      return try unsafe withUnsafeTemporaryAllocation(of: TextSource.self, capacity: 1) { memory throws(CallError) in
+        let source = unsafe memory.baseAddress.unsafelyUnwrapped
+        try unsafe read(request, into: source)
+        return try unsafe body(source)
       }
     #else
       return try withStackMemory(for: TextSource.self) { source throws(CallError) in
@@ -33,23 +33,25 @@ extension TextSource {
   private static func read(
     _ pointer: UnsafePointer<le_text_request>?, into source: UnsafeMutablePointer<TextSource>
   ) throws(CallError) {
-    guard let pointer else { throw .invalid("text: no request") }
-    let hasRuns = pointer.pointee.struct_size >= MemoryLayout<le_text_request>.size && pointer.pointee.run_count > 0
-    guard hasRuns, let runs = pointer.pointee.runs, runs.pointee.struct_size >= MemoryLayout<le_run>.size else {
-      return try read(short: pointer, into: source)
+    guard let pointer = unsafe pointer else { throw .invalid("text: no request") }
+    let hasRuns =
+      unsafe pointer.pointee.struct_size >= MemoryLayout<le_text_request>.size && pointer.pointee.run_count > 0
+    guard hasRuns, let runs = unsafe pointer.pointee.runs, unsafe runs.pointee.struct_size >= MemoryLayout<le_run>.size
+    else {
+      return try unsafe read(short: pointer, into: source)
     }
-    try read(whole: pointer, runs, into: source)
+    try unsafe read(whole: pointer, runs, into: source)
   }
 
   @inline(never)
   private static func read(
     short pointer: UnsafePointer<le_text_request>, into source: UnsafeMutablePointer<TextSource>
   ) throws(CallError) {
-    guard var request = le_text_request.read(pointer) else { throw .invalid("text: no request") }
-    guard let runs = request.runs, request.run_count > 0, var run = le_run.read(runs) else {
+    guard var request = unsafe le_text_request.read(pointer) else { throw .invalid("text: no request") }
+    guard let runs = unsafe request.runs, unsafe request.run_count > 0, var run = unsafe le_run.read(runs) else {
       throw .invalid("text: at least one run is needed")
     }
-    try read(whole: &request, &run, into: source)
+    try unsafe read(whole: &request, &run, into: source)
   }
 
   @inline(__always)
@@ -57,30 +59,31 @@ extension TextSource {
     whole request: UnsafePointer<le_text_request>, _ run: UnsafePointer<le_run>,
     into source: UnsafeMutablePointer<TextSource>
   ) throws(CallError) {
-    let length = request.pointee.length
-    let bytes = try Checked.text(request.pointee.bytes, length, "text")
-    let direction: LayoutDirection = try Checked.choice(request.pointee.layout_direction, "text: layout_direction")
-    guard let font = run.pointee.font else { throw .invalid("text: a run has no font") }
-    source.initialize(
+    let length = unsafe request.pointee.length
+    let bytes = try unsafe Checked.text(request.pointee.bytes, length, "text")
+    let direction: LayoutDirection = try unsafe Checked.choice(
+      request.pointee.layout_direction, "text: layout_direction")
+    guard let font = unsafe run.pointee.font else { throw .invalid("text: a run has no font") }
+    unsafe source.initialize(
       to: TextSource(
         bytes: bytes, font: FontHandle.stack(font), kern: run.pointee.kern,
         language: LanguageTag(cString: run.pointee.language ?? request.pointee.locale), direction: direction))
-    if request.pointee.run_count > 1 || !run.fitsPlainText {
-      source.pointee.isAttributed = true
-    } else if run.pointee.start != 0 || !reachesEnd(run.pointee.end, length) {
+    if unsafe request.pointee.run_count > 1 || !run.fitsPlainText {
+      unsafe source.pointee.isAttributed = true
+    } else if unsafe run.pointee.start != 0 || !reachesEnd(run.pointee.end, length) {
       throw .invalid("text: the runs do not cover it")
     }
-    if request.pointee.paragraph_count != 0 { try source.pointee.readParagraphs(request) }
+    if unsafe request.pointee.paragraph_count != 0 { try unsafe source.pointee.readParagraphs(request) }
   }
 
   @inline(never)
   private mutating func readParagraphs(_ request: UnsafePointer<le_text_request>) throws(CallError) {
-    let paragraphs = try Checked.Structs(
+    let paragraphs = try unsafe Checked.Structs(
       request.pointee.paragraphs, request.pointee.paragraph_count, "text: paragraph styles")
-    let first = try paragraphs.element(0)
-    let style = try ParagraphStyle(first)
-    let end = reachesEnd(first.end, bytes.count) ? bytes.count : first.end
-    setStyle(AttributedStyle(start: first.start, end: end, style: style), isOnly: paragraphs.count == 1)
+    let first = try unsafe paragraphs.element(0)
+    let style = try unsafe ParagraphStyle(first)
+    let end = unsafe reachesEnd(first.end, bytes.count) ? bytes.count : first.end
+    unsafe setStyle(AttributedStyle(start: first.start, end: end, style: style), isOnly: paragraphs.count == 1)
   }
 }
 

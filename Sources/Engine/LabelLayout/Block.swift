@@ -13,19 +13,19 @@ import CMemory
   @usableFromInline package static func allocate<Element: ~Copyable>(_ type: Element.Type, capacity: Int)
     -> UnsafeMutablePointer<Element>
   {
-    block_allocate(byteCount(type, capacity)).unsafelyUnwrapped.bindMemory(to: type, capacity: capacity)
+    unsafe block_allocate(byteCount(type, capacity)).unsafelyUnwrapped.bindMemory(to: type, capacity: capacity)
   }
 
   @usableFromInline package static func free<Element: ~Copyable>(_ block: UnsafeMutablePointer<Element>, capacity: Int)
   {
-    block_free(block, byteCount(Element.self, capacity))
+    unsafe block_free(block, byteCount(Element.self, capacity))
   }
 
   package static func allocate(byteCount: Int) -> UnsafeMutableRawPointer {
-    block_allocate(byteCount).unsafelyUnwrapped
+    unsafe block_allocate(byteCount).unsafelyUnwrapped
   }
 
-  package static func free(_ block: UnsafeMutableRawPointer, byteCount: Int) { block_free(block, byteCount) }
+  package static func free(_ block: UnsafeMutableRawPointer, byteCount: Int) { unsafe block_free(block, byteCount) }
 
   /// Whether the system has memory for so many bytes now, and for some MiB of small blocks besides; true for less than
   /// 1 MiB. O(1).
@@ -35,7 +35,7 @@ import CMemory
   @usableFromInline package static func resize<Element: ~Copyable>(
     _ block: inout UnsafeMutablePointer<Element>, from old: Int, to capacity: Int
   ) {
-    let moved = block_resize(block, byteCount(Element.self, old), byteCount(Element.self, capacity))
-    block = moved.unsafelyUnwrapped.bindMemory(to: Element.self, capacity: capacity)
+    let moved = unsafe block_resize(block, byteCount(Element.self, old), byteCount(Element.self, capacity))
+    unsafe block = moved.unsafelyUnwrapped.bindMemory(to: Element.self, capacity: capacity)
   }
 }

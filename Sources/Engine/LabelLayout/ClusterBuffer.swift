@@ -6,7 +6,7 @@
 /// sequences (R30, R32) and flags (R31) stay whole, on both sides of an ellipsis (R34).
 /// `starts` and `positions` have one element more than there are clusters, for the end of the last cluster.
 /// The arrays grow by doubling. `removeAll` keeps the memory, so that a reused buffer does not allocate.
-public struct ClusterBuffer: ~Copyable {
+@safe public struct ClusterBuffer: ~Copyable {
   /// Number of clusters.
   public private(set) var count = 0
   /// Number of clusters for which there is memory.
@@ -26,17 +26,17 @@ public struct ClusterBuffer: ~Copyable {
   /// Creates an empty buffer with memory for `capacity` clusters.
   public init(capacity: Int = 64) {
     self.capacity = Swift.max(capacity, 1)
-    (starts, positions, flags) = ClusterBuffer.allocate(self.capacity)
-    starts[0] = 0
-    positions[0] = 0
+    unsafe (starts, positions, flags) = ClusterBuffer.allocate(self.capacity)
+    unsafe starts[0] = 0
+    unsafe positions[0] = 0
   }
 
   /// Copies a buffer, with memory for exactly the clusters of `source`.
   public init(copying source: borrowing ClusterBuffer) {
     self.init(capacity: source.count)
-    starts.update(from: source.starts, count: source.count + 1)
-    positions.update(from: source.positions, count: source.count + 1)
-    flags.update(from: source.flags, count: source.count)
+    unsafe starts.update(from: source.starts, count: source.count + 1)
+    unsafe positions.update(from: source.positions, count: source.count + 1)
+    unsafe flags.update(from: source.flags, count: source.count)
     (count, allFlags, missingCount) = (source.count, source.allFlags, source.missingCount)
     #if DEBUG
       checkInvariants()
@@ -47,13 +47,13 @@ public struct ClusterBuffer: ~Copyable {
   /// `missingCount` are those of the clusters. Debug builds call it for each prepared text. O(clusters).
   package func checkInvariants() {
     assert(count <= capacity)
-    LabelText.checkClusters(count, starts, positions, flags, TextKinds(allFlags))
-    let missing = (0..<count).count { flags[$0].contains(.missing) }
+    unsafe LabelText.checkClusters(count, starts, positions, flags, TextKinds(allFlags))
+    let missing = (0..<count).count { unsafe flags[$0].contains(.missing) }
     assert(missing == missingCount, "\(missing) clusters are missing, not \(missingCount)")
   }
 
   /// The sum of all advances.
-  public var totalAdvance: LayoutUnit { positions[count] }
+  public var totalAdvance: LayoutUnit { unsafe positions[count] }
 
   /// Size of the arrays in bytes.
   public var byteCount: Int { ClusterBuffer.byteCount(capacity) }
@@ -63,15 +63,15 @@ public struct ClusterBuffer: ~Copyable {
       * MemoryLayout<ClusterFlags>.size
   }
 
-  deinit { Block.free(positions, byteCount: byteCount) }
+  deinit { unsafe Block.free(positions, byteCount: byteCount) }
 
   /// Allocates the three arrays in one block of memory, which begins with the positions.
   private static func allocate(
     _ capacity: Int
   ) -> (UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<LayoutUnit>, UnsafeMutablePointer<ClusterFlags>) {
     let (sums, starts) = ((capacity + 1) * MemoryLayout<LayoutUnit>.size, (capacity + 1) * MemoryLayout<UInt32>.size)
-    let memory = Block.allocate(byteCount: byteCount(capacity))
-    return (
+    let memory = unsafe Block.allocate(byteCount: byteCount(capacity))
+    return unsafe (
       memory.advanced(by: sums).bindMemory(to: UInt32.self, capacity: capacity + 1),
       memory.bindMemory(to: LayoutUnit.self, capacity: capacity + 1),
       memory.advanced(by: sums + starts).bindMemory(to: ClusterFlags.self, capacity: capacity)
@@ -81,8 +81,8 @@ public struct ClusterBuffer: ~Copyable {
   /// Removes all clusters and keeps the memory; the next first cluster will start at byte `start`. O(1).
   public mutating func removeAll(startingAt start: Int = 0) {
     (count, allFlags, missingCount) = (0, [], 0)
-    starts[0] = UInt32(truncatingIfNeeded: start)
-    positions[0] = 0
+    unsafe starts[0] = UInt32(truncatingIfNeeded: start)
+    unsafe positions[0] = 0
   }
 
   /// Makes room for `additional` more clusters. Amortised O(1) per cluster.
@@ -114,11 +114,11 @@ public struct ClusterBuffer: ~Copyable {
   public mutating func append(length: Int, advance: LayoutUnit, flags newFlags: ClusterFlags) {
     assert(length > 0, "a cluster has bytes")
     reserve(1)
-    flags[count] = newFlags
+    unsafe flags[count] = newFlags
     allFlags.formUnion(newFlags)
     if newFlags.contains(.missing) { missingCount += 1 }
-    starts[count + 1] = starts[count] &+ UInt32(truncatingIfNeeded: length)
-    positions[count + 1] = positions[count] &+ advance
+    unsafe starts[count + 1] = starts[count] &+ UInt32(truncatingIfNeeded: length)
+    unsafe positions[count + 1] = positions[count] &+ advance
     count += 1
   }
 
@@ -130,12 +130,12 @@ public struct ClusterBuffer: ~Copyable {
   ///   - surplus: how much less the joined cluster advances than the two did, in layout units.
   public mutating func joinToPrevious(_ index: Int, surplus: LayoutUnit = 0) {
     precondition(index > 0 && index < count, "only a cluster after the first is joined")
-    flags[index - 1].remove([.whitespace, .tab])
-    if flags[index].contains(.missing) { missingCount -= 1 }
+    unsafe flags[index - 1].remove([.whitespace, .tab])
+    if unsafe flags[index].contains(.missing) { missingCount -= 1 }
     for cluster in index..<count {
-      starts[cluster] = starts[cluster + 1]
-      positions[cluster] = positions[cluster + 1] &- surplus
-      if cluster + 1 < count { flags[cluster] = flags[cluster + 1] }
+      unsafe starts[cluster] = starts[cluster + 1]
+      unsafe positions[cluster] = positions[cluster + 1] &- surplus
+      if cluster + 1 < count { unsafe flags[cluster] = flags[cluster + 1] }
     }
     count -= 1
   }
@@ -168,11 +168,11 @@ public struct ClusterBuffer: ~Copyable {
   @usableFromInline
   mutating func grow(to newCapacity: Int) {
     assert(newCapacity >= count)
-    let (newStarts, newPositions, newFlags) = ClusterBuffer.allocate(newCapacity)
-    newStarts.update(from: starts, count: count + 1)
-    newPositions.update(from: positions, count: count + 1)
-    newFlags.update(from: flags, count: count)
-    Block.free(positions, byteCount: byteCount)
-    (starts, positions, flags, capacity) = (newStarts, newPositions, newFlags, newCapacity)
+    let (newStarts, newPositions, newFlags) = unsafe ClusterBuffer.allocate(newCapacity)
+    unsafe newStarts.update(from: starts, count: count + 1)
+    unsafe newPositions.update(from: positions, count: count + 1)
+    unsafe newFlags.update(from: flags, count: count)
+    unsafe Block.free(positions, byteCount: byteCount)
+    unsafe (starts, positions, flags, capacity) = (newStarts, newPositions, newFlags, newCapacity)
   }
 }

@@ -35,9 +35,9 @@ public struct ClusterPosition: HasLevel, Hashable, Sendable, BitwiseCopyable {
   static func resetLevels(_ positions: UnsafeMutablePointer<ClusterPosition>, _ count: Int, to base: UInt32) {
     var resets = true
     for index in (0..<count).reversed() {
-      let level = positions[index].level
+      let level = unsafe positions[index].level
       resets = level & separator != 0 || resets && level & blank != 0
-      positions[index].level = resets ? base : level & ~(separator | blank)
+      unsafe positions[index].level = resets ? base : level & ~(separator | blank)
     }
   }
 }

@@ -155,7 +155,7 @@ extension LabelProperties {
   /// It allows for one line more than is visible, at the least scale that the label may reach.
   @inlinable @inline(__always)
   public static func visibleAdvance(
-    _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds, lineHeight: Double
+    _ label: Borrowed<LabelProperties>, in bounds: LayoutBounds, lineHeight: Double
   ) -> LayoutUnit {
     let numberOfLines = label.pointee.numberOfLines
     var lines = numberOfLines > 0 ? Double(numberOfLines) : .infinity

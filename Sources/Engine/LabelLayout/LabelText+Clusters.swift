@@ -1,23 +1,44 @@
 // Reads the clusters of a text: their kinds and widths, and the searches that line breaking needs.
 
-/// Pointers in the engine: Swift copies a struct of more than a few words for a method that only reads it. With texts read
-/// through pointers, lines written where the caller wants them and metrics taken from the font, `layout_warm` takes 0.76
-/// (Persian) to 0.84 (English) of the time, truncation 0.72 to 0.82 (docs/TRIED.md). So texts, runs, cache entries, scratch
-/// memory and the caller's structs are borrowed by pointer. Extensions such as this one, or a property of the pointer's
-/// owner, read by name what they point to.
-extension UnsafePointer<LabelText> {
+/// Reads a text by its address. Debug builds check each index of a cluster here, so that nothing else needs to.
+extension Borrowed<LabelText> {
   @inline(__always) var count: Int { pointee.count }
   @inline(__always) var isComplete: Bool { pointee.isComplete }
-  @inline(__always) var starts: UnsafePointer<UInt32> { pointee.starts }
-  @inline(__always) var positions: UnsafePointer<LayoutUnit> { pointee.positions }
-  @inline(__always) var flags: UnsafePointer<ClusterFlags> { pointee.flags }
-  @inline(__always) var metrics: UnsafePointer<LineMetrics> { pointee.metrics }
   @inline(__always) var metricsCount: Int { pointee.metricsCount }
   @inline(__always) var style: TextStyle { pointee.style }
   @inline(__always) var contentDirection: ContentDirection { pointee.contentDirection }
-  @inline(__always) var ending: UnsafePointer<LabelText>? { pointee.ending }
+  @inline(__always) var ending: Borrowed<LabelText>? { pointee.ending }
   /// The attributes of a text that has some.
-  @inline(__always) var attributes: TextAttributes { pointee.attributes.unsafelyUnwrapped }
+  @inline(__always) var attributes: TextAttributes { unsafe pointee.attributes.unsafelyUnwrapped }
+
+  // MARK: Clusters
+
+  /// The offset of a cluster's first byte; for the count, the end of the text.
+  @inline(__always)
+  func startByte(_ index: Int) -> Int {
+    assert(index >= 0 && index <= count, "the text has the cluster")
+    return unsafe Int(pointee.starts[index])
+  }
+
+  /// The sum of the advances before a cluster; for the count, of all.
+  @inline(__always)
+  func position(_ index: Int) -> LayoutUnit {
+    assert(index >= 0 && index <= count, "the text has the cluster")
+    return unsafe pointee.positions[index]
+  }
+
+  @inline(__always)
+  func flags(_ index: Int) -> ClusterFlags {
+    assert(index >= 0 && index < count, "the text has the cluster")
+    return unsafe pointee.flags[index]
+  }
+
+  /// The metrics with an index, which may be sparse.
+  @inline(__always)
+  func metrics(_ index: Int) -> LineMetrics {
+    assert(index >= 0 && (index < metricsCount || hasSparseMetrics), "the text has the metrics")
+    return unsafe pointee.metrics[index]
+  }
 
   // MARK: Kinds
 
@@ -35,53 +56,52 @@ extension UnsafePointer<LabelText> {
   /// Whether the cluster hangs at a line's end.
   @inline(__always)
   func isWhitespace(_ index: Int) -> Bool {
-    pointee.flags[index].rawValue & ClusterFlags.whitespace.rawValue != 0
+    flags(index).rawValue & ClusterFlags.whitespace.rawValue != 0
   }
 
   /// Whether the cluster ends its line.
   @inline(__always)
-  func isHardBreak(_ index: Int) -> Bool { pointee.flags[index].rawValue & ClusterFlags.hardBreak.rawValue != 0 }
+  func isHardBreak(_ index: Int) -> Bool { flags(index).rawValue & ClusterFlags.hardBreak.rawValue != 0 }
 
   /// Whether the cluster ends its paragraph.
   @inline(__always)
-  func isParagraphBreak(_ index: Int) -> Bool { pointee.flags[index].contains(.paragraphBreak) }
+  func isParagraphBreak(_ index: Int) -> Bool { flags(index).contains(.paragraphBreak) }
 
   @inline(__always)
-  func isSoftHyphen(_ index: Int) -> Bool { pointee.flags[index].contains(.softHyphen) }
+  func isSoftHyphen(_ index: Int) -> Bool { flags(index).contains(.softHyphen) }
 
   @inline(__always)
-  func isTab(_ index: Int) -> Bool { pointee.flags[index].contains(.tab) }
+  func isTab(_ index: Int) -> Bool { flags(index).contains(.tab) }
 
   /// Whether the cluster is neither whitespace nor a hard break.
   @inline(__always)
   func isInk(_ index: Int) -> Bool {
-    pointee.flags[index].rawValue & (ClusterFlags.whitespace.rawValue | ClusterFlags.hardBreak.rawValue) == 0
+    flags(index).rawValue & (ClusterFlags.whitespace.rawValue | ClusterFlags.hardBreak.rawValue) == 0
   }
 
   /// Whether the cluster is stretched inside a justified line (R150).
   @inline(__always)
-  func isStretchable(_ index: Int) -> Bool { isWhitespace(index) || pointee.flags[index].contains(.noBreakSpace) }
+  func isStretchable(_ index: Int) -> Bool { isWhitespace(index) || flags(index).contains(.noBreakSpace) }
 
   // MARK: Widths
 
   /// Returns the sum of the advances of `start..<end`.
   @inline(__always)
-  func width(_ start: Int, _ end: Int) -> LayoutUnit { pointee.positions[end] &- pointee.positions[start] }
+  func width(_ start: Int, _ end: Int) -> LayoutUnit { position(end) &- position(start) }
 
   /// Returns the last index from `start` on whose position is at most `target`. Precondition: `target` is less than the
   /// position of the text's end. O(log distance).
   func gallop(from start: Int, to target: LayoutUnit) -> Int {
-    let positions = pointee.positions
-    assert(start >= 0 && start <= count && target < positions[count], "the target is before the text's end")
+    assert(start >= 0 && start <= count && target < position(count), "the target is before the text's end")
     var low = start
     var step = 16
     var high = min(start &+ step, count)
-    while positions[high] <= target {
+    while position(high) <= target {
       low = high
       step &*= 2
       high = min(high &+ step, count)
     }
-    return partitionPoint(low &+ 1, high) { positions[$0] <= target } &- 1
+    return partitionPoint(low &+ 1, high) { position($0) <= target } &- 1
   }
 
   // MARK: Whitespace

@@ -6,7 +6,7 @@ extension LabelText {
   package func checkInvariants() {
     assert(count >= 0 && metricsCount > 0, "a text has metrics")
     assert(style.tolerance > 0 && style.lineSpacing >= 0, "the measures of a style")
-    LabelText.checkClusters(count, starts, positions, flags, kinds)
+    unsafe LabelText.checkClusters(count, starts, positions, flags, kinds)
     if let attributes {
       attributes.checkInvariants(count: count, metricsCount: metricsCount)
       checkMetrics(attributes)
@@ -15,7 +15,7 @@ extension LabelText {
     }
     if let ending {
       assert(!isComplete && ending.pointee.isComplete, "only an incomplete text has its ending apart")
-      assert(starts[count] <= ending.pointee.starts[0], "the ending begins in the beginning")
+      unsafe assert(starts[count] <= ending.pointee.starts[0], "the ending begins in the beginning")
       ending.pointee.checkInvariants()
     }
   }
@@ -27,9 +27,9 @@ extension LabelText {
   ) {
     var union = ClusterFlags()
     for index in 0..<count {
-      assert(starts[index] < starts[index + 1], "cluster \(index) has no bytes")
-      assert(positions[index] <= positions[index + 1], "cluster \(index) is narrower than nothing")
-      union.formUnion(flags[index])
+      unsafe assert(starts[index] < starts[index + 1], "cluster \(index) has no bytes")
+      unsafe assert(positions[index] <= positions[index + 1], "cluster \(index) is narrower than nothing")
+      unsafe union.formUnion(flags[index])
     }
     assert(
       TextKinds(union.subtracting([.breakBefore, .breakBeforeWordPriority])).isSubset(of: kinds),
@@ -38,8 +38,10 @@ extension LabelText {
 
   /// Checks that each cluster has metrics, in its run.
   private func checkMetrics(_ attributes: TextAttributes) {
-    for (index, run) in attributes.runs.enumerated() {
-      let end = index + 1 < attributes.runs.count ? attributes.runs[index + 1].firstCluster : count
+    let runs = unsafe attributes.runs
+    for index in runs.indices {
+      let run = unsafe runs[index]
+      let end = unsafe index + 1 < runs.count ? runs[index + 1].firstCluster : count
       for cluster in min(run.firstCluster, count)..<min(end, count) {
         checkMetrics(cluster, first: run.firstMetrics, isSparse: false)
       }
@@ -47,7 +49,7 @@ extension LabelText {
   }
 
   private func checkMetrics(_ cluster: Int, first: Int, isSparse: Bool) {
-    let own = flags[cluster].metricsIndex
+    let own = unsafe flags[cluster].metricsIndex
     assert(
       first + own < metricsCount || isSparse && own >= ClusterFlags.firstSparseMetricsIndex,
       "cluster \(cluster) has no metrics")
@@ -56,18 +58,20 @@ extension LabelText {
 
 extension TextAttributes {
   fileprivate func checkInvariants(count: Int, metricsCount: Int) {
-    assert(runs.first?.firstCluster == 0 && styles.first?.firstCluster == 0, "the first of each begins the text")
-    for (run, next) in zip(runs, runs.dropFirst()) { assert(run.firstCluster <= next.firstCluster, "runs ascend") }
-    for (style, next) in zip(styles, styles.dropFirst()) {
-      assert(style.firstCluster <= next.firstCluster, "styles ascend")
-    }
-    for run in runs {
+    unsafe assert(runs.first?.firstCluster == 0 && styles.first?.firstCluster == 0, "the first of each begins the text")
+    for index in unsafe runs.indices {
+      let run = unsafe runs[index]
+      unsafe assert(index == 0 || runs[index - 1].firstCluster <= run.firstCluster, "runs ascend")
       assert(run.firstMetrics >= 0 && run.firstMetrics < metricsCount, "a run has no metrics")
       assert(run.hanging >= 0 && (run.hanging == 0 || hasTracking), "what hangs is tracking")
     }
-    for style in styles {
-      assert(!style.tabStops.isEmpty || style.tabAlignments == nil && style.tabTerminators == nil, "tabs have stops")
-      assert(bytes != nil || count == 0 || style.tabTerminators == nil, "column terminators are looked for in the text")
+    for index in unsafe styles.indices {
+      let style = unsafe styles[index]
+      unsafe assert(index == 0 || styles[index - 1].firstCluster <= style.firstCluster, "styles ascend")
+      unsafe assert(
+        !style.tabStops.isEmpty || style.tabAlignments == nil && style.tabTerminators == nil, "tabs have stops")
+      unsafe assert(
+        bytes != nil || count == 0 || style.tabTerminators == nil, "column terminators are looked for in the text")
     }
   }
 }

@@ -12,13 +12,13 @@ extension LabelText {
   /// - Complexity: O(visible clusters), times the number of passes if the label is shrunk by searching. Allocates
   ///   nothing.
   public static func layout(
-    _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
+    _ text: Borrowed<LabelText>, _ label: Borrowed<LabelProperties>, in bounds: LayoutBounds,
     into lines: UnsafeMutableBufferPointer<LabelLine>
   ) -> LabelLayoutResult {
     if text.pointee.needsAttributedLayout(label.pointee) {
-      return fitAttributed(text, label, in: bounds, into: lines)
+      return unsafe fitAttributed(text, label, in: bounds, into: lines)
     }
-    var layouter = Layouter<UniformContent>(
+    var layouter = unsafe Layouter<UniformContent>(
       label: label, text: text, bounds: bounds, lines: lines, paragraphMode: label.pointee.lineBreakMode)
     return layouter.fit()
   }
@@ -27,8 +27,8 @@ extension LabelText {
   public func layout(
     _ label: LabelProperties, in bounds: LayoutBounds, into lines: UnsafeMutableBufferPointer<LabelLine>
   ) -> LabelLayoutResult {
-    withUnsafePointer(to: self) { text in
-      withUnsafePointer(to: label) { LabelText.layout(text, $0, in: bounds, into: lines) }
+    withBorrowed(self) { text in
+      withBorrowed(label) { unsafe LabelText.layout(text, $0, in: bounds, into: lines) }
     }
   }
 
@@ -42,12 +42,12 @@ extension LabelText {
 
   @inline(never)
   private static func fitAttributed(
-    _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
+    _ text: Borrowed<LabelText>, _ label: Borrowed<LabelProperties>, in bounds: LayoutBounds,
     into lines: UnsafeMutableBufferPointer<LabelLine>
   ) -> LabelLayoutResult {
     withAttributes(text) { text in
       withLabel(of: text, label) { ownLabel in
-        var layouter = Layouter<VariedContent>(
+        var layouter = unsafe Layouter<VariedContent>(
           label: ownLabel, text: text, bounds: bounds, lines: lines, paragraphMode: label.pointee.lineBreakMode)
         return layouter.fit()
       }
@@ -56,7 +56,7 @@ extension LabelText {
 
   /// Calls `body` with a text that has attributes: its own, or one run and one style made of the text's style. O(1).
   static func withAttributes<Result>(
-    _ text: UnsafePointer<LabelText>, _ body: (UnsafePointer<LabelText>) -> Result
+    _ text: Borrowed<LabelText>, _ body: (Borrowed<LabelText>) -> Result
   ) -> Result {
     if text.pointee.attributes != nil { return body(text) }
     let style = text.style
@@ -64,18 +64,18 @@ extension LabelText {
     paragraph.lineSpacing = style.lineSpacing
     paragraph.contentDirection = text.contentDirection
     let run = TextRun(firstCluster: 0, ellipsis: style.ellipsis, hyphen: style.hyphen, firstMetrics: 0)
-    return withUnsafePointer(to: run) { run in
-      withUnsafePointer(to: paragraph) { paragraph in
-        let attributes = TextAttributes(
+    return unsafe withUnsafePointer(to: run) { run in
+      unsafe withUnsafePointer(to: paragraph) { paragraph in
+        let attributes = unsafe TextAttributes(
           runs: UnsafeBufferPointer(start: run, count: 1), styles: UnsafeBufferPointer(start: paragraph, count: 1))
         var whole = text.pointee
         whole.attributes = attributes
-        guard let ending = text.ending else { return withUnsafePointer(to: whole, body) }
+        guard let ending = text.ending else { return withBorrowed(whole, body) }
         var attributedEnding = ending.pointee
         attributedEnding.attributes = attributes
-        return withUnsafePointer(to: attributedEnding) { ending in
+        return withBorrowed(attributedEnding) { ending in
           whole.ending = ending
-          return withUnsafePointer(to: whole, body)
+          return withBorrowed(whole, body)
         }
       }
     }
@@ -84,13 +84,13 @@ extension LabelText {
   /// Calls `body` with the label as its first paragraph changes it: the line break mode of that paragraph's style
   /// decides truncation and shrinking (R172, R175).
   static func withLabel<Result>(
-    of text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>,
-    _ body: (UnsafePointer<LabelProperties>) -> Result
+    of text: Borrowed<LabelText>, _ label: Borrowed<LabelProperties>,
+    _ body: (Borrowed<LabelProperties>) -> Result
   ) -> Result {
-    let mode = label.pointee.mode(ofStyle: text.styles.pointee.overrides.lineBreakMode)
+    let mode = label.pointee.mode(ofStyle: text.style(0).pointee.overrides.lineBreakMode)
     if mode == label.pointee.lineBreakMode { return body(label) }
     var changed = label.pointee
     changed.lineBreakMode = mode
-    return withUnsafePointer(to: changed, body)
+    return withBorrowed(changed, body)
   }
 }

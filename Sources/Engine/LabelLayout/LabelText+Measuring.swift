@@ -11,7 +11,7 @@ extension LabelText {
   ///   - width: the proposed width in points. Zero, a negative value, infinity or NaN means unconstrained (R126, R192).
   ///     A label of one line ignores the width (R124).
   public static func sizeThatFits(
-    _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, width: Double
+    _ text: Borrowed<LabelText>, _ label: Borrowed<LabelProperties>, width: Double
   ) -> (width: Double, height: Double) {
     // R124, R126, R139
     let isConstrained = label.pointee.numberOfLines != 1 && width > 0 && width < .infinity
@@ -20,7 +20,7 @@ extension LabelText {
 
   /// Low level: returns the answer of intrinsicContentSize, in points, rounded up to whole pixels (R136 to R139).
   public static func intrinsicContentSize(
-    _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>
+    _ text: Borrowed<LabelText>, _ label: Borrowed<LabelProperties>
   ) -> (width: Double, height: Double) {
     sizeThatFits(text, label, width: label.pointee.preferredMaxLayoutWidth)
   }
@@ -37,7 +37,7 @@ extension LabelText {
   ///   - height: height of the bounds, in points, which limits no lines.
   ///   - lineLimit: replaces numberOfLines; 0 and negative values include all text.
   public static func textRect(
-    _ text: UnsafePointer<LabelText>, _ label: LabelProperties, x: Double, y: Double, width: Double, height: Double,
+    _ text: Borrowed<LabelText>, _ label: LabelProperties, x: Double, y: Double, width: Double, height: Double,
     limitedToNumberOfLines lineLimit: Int
   ) -> (x: Double, y: Double, width: Double, height: Double) {
     if label.options.contains(.profile2009) { return (x, y, width, height) }  // R277
@@ -45,7 +45,9 @@ extension LabelText {
     limited.numberOfLines = label.numberOfLines(limitedTo: lineLimit)
     let bounds = LayoutBounds(width: width, height: height)
     var size = (width: 0.0, height: 0.0)
-    if bounds.width > 0, bounds.height > 0 { size = pixelSize(text, &limited, width: bounds.width) }
+    if bounds.width > 0, bounds.height > 0 {
+      size = withBorrowed(limited) { pixelSize(text, $0, width: bounds.width) }
+    }
     size.width = min(size.width, bounds.width)
     let slack = bounds.width.isFinite ? bounds.width - size.width : 0
     let left = x + slack * text.pointee.leadingShare(limited)
@@ -59,14 +61,14 @@ extension LabelText {
 
   /// Returns the part of the slack that is to the left of the text, according to the alignment of the first paragraph.
   private func leadingShare(_ label: LabelProperties) -> Double {
-    let first = count > 0 ? attributes?.styles[0] : nil
+    let first = unsafe count > 0 ? attributes?.styles[0] : nil
     return label.leadingShare(
       first?.overrides.alignment ?? label.textAlignment, first?.contentDirection ?? contentDirection)
   }
 
   /// Returns the size in points of the lines that a label shows in a width, rounded up to whole pixels (R135).
   private static func pixelSize(
-    _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, width: Double
+    _ text: Borrowed<LabelText>, _ label: Borrowed<LabelProperties>, width: Double
   ) -> (width: Double, height: Double) {
     let size = usedSize(text, label, in: LayoutBounds(width: width, height: .infinity))
     let pixels = label.pointee.pixelsPerPoint
@@ -78,20 +80,20 @@ extension LabelText {
   /// paragraphs (R129). The size includes the ellipsis of hidden text (R130) and the kern after the last cluster
   /// (R134). It is 0 for an empty text (R128).
   private static func usedSize(
-    _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds
+    _ text: Borrowed<LabelText>, _ label: Borrowed<LabelProperties>, in bounds: LayoutBounds
   ) -> (width: Double, height: Double) {
-    let noLines = UnsafeMutableBufferPointer<LabelLine>(start: nil, count: 0)
+    let noLines = unsafe UnsafeMutableBufferPointer<LabelLine>(start: nil, count: 0)
     let result: LabelLayoutResult
     if text.pointee.needsAttributedLayout(label.pointee) {
       result = withAttributes(text) { text in
         withLabel(of: text, label) { ownLabel in
-          var layouter = Layouter<VariedContent>(
+          var layouter = unsafe Layouter<VariedContent>(
             label: ownLabel, text: text, bounds: bounds, lines: noLines, paragraphMode: label.pointee.lineBreakMode)
           return layouter.measure()
         }
       }
     } else {
-      var layouter = Layouter<UniformContent>(
+      var layouter = unsafe Layouter<UniformContent>(
         label: label, text: text, bounds: bounds, lines: noLines, paragraphMode: label.pointee.lineBreakMode)
       result = layouter.measure()
     }

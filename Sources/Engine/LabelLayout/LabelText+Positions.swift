@@ -1,7 +1,7 @@
 // The clusters of laid-out lines in visual order, with their left edges and widths.
 
 /// Writes the clusters of laid-out lines, line by line.
-private struct PositionWriter: ~Copyable {
+@safe private struct PositionWriter: ~Copyable {
   var breaker: LineBreaker<VariedContent>
   /// Embedding levels of the clusters before rule L1, with `ClusterLevels.blank`; nil if every cluster has its
   /// paragraph's level.
@@ -35,14 +35,14 @@ extension LabelText {
     levels: UnsafePointer<UInt8>?, endingLevels: UnsafePointer<UInt8>? = nil,
     into positions: UnsafeMutableBufferPointer<ClusterPosition>
   ) -> Int {
-    withUnsafePointer(to: self) { text in
+    withBorrowed(self) { text in
       LabelText.withAttributes(text) { text in
-        withUnsafePointer(to: label) { label in
+        withBorrowed(label) { label in
           var breaker = LineBreaker<VariedContent>(
             text, label, in: bounds, paragraphMode: label.pointee.lineBreakMode)
           breaker.scale = scale
-          var writer = PositionWriter(breaker: breaker, levels: levels, endingLevels: endingLevels)
-          return writer.write(lines, into: positions)
+          var writer = unsafe PositionWriter(breaker: breaker, levels: levels, endingLevels: endingLevels)
+          return unsafe writer.write(lines, into: positions)
         }
       }
     }
@@ -50,15 +50,16 @@ extension LabelText {
 }
 
 extension PositionWriter {
-  private var text: UnsafePointer<LabelText> { breaker.text }
-  private var target: UnsafeMutablePointer<ClusterPosition> { memory.unsafelyUnwrapped }
+  private var text: Borrowed<LabelText> { breaker.text }
+  private var target: UnsafeMutablePointer<ClusterPosition> { unsafe memory.unsafelyUnwrapped }
 
   fileprivate mutating func write(
     _ lines: UnsafeBufferPointer<LabelLine>, into positions: UnsafeMutableBufferPointer<ClusterPosition>
   ) -> Int {
     var total = 0
     var above: LineFlags = []
-    for (index, line) in lines.enumerated() {
+    for index in lines.indices {
+      let line = unsafe lines[index]
       let clusters = text.clusters(of: line)
       let (start, end, tail, hasInserted) = (clusters.start, clusters.end, clusters.tail, clusters.hasInserted)
       let first = total
@@ -75,10 +76,10 @@ extension PositionWriter {
       above = line.flags
       count = 0
       if total > positions.count { continue }
-      memory = positions.baseAddress.map { $0 + first }
+      unsafe memory = positions.baseAddress.map { unsafe $0 + first }
       pen = breaker.frame.pen
       let base: UInt32 = line.flags.contains(.rightToLeft) ? 1 : 0
-      write(start, end, of: text, levels, line, base, raise: 0, endsLine: !hasInserted)
+      unsafe write(start, end, of: text, levels, line, base, raise: 0, endsLine: !hasInserted)
       if hasInserted { writeInserted(line, after: end, base, endsLine: tail.isEmpty) }
       if !tail.isEmpty { writeTail(tail, of: text.ending ?? text, line, base) }
       finish(line, index, base)
@@ -88,7 +89,7 @@ extension PositionWriter {
 
   /// Writes clusters in logical order. Until they are positioned, `x` holds the bits of the advance.
   private mutating func write(
-    _ start: Int, _ end: Int, of source: UnsafePointer<LabelText>, _ levels: UnsafePointer<UInt8>?, _ line: LabelLine,
+    _ start: Int, _ end: Int, of source: Borrowed<LabelText>, _ levels: UnsafePointer<UInt8>?, _ line: LabelLine,
     _ base: UInt32, raise: UInt32, endsLine: Bool
   ) {
     var hasInk = false
@@ -97,22 +98,22 @@ extension PositionWriter {
         source.isTab(cluster)
         ? breaker.tabAdvance(cluster, end, from: pen, in: source, breaker.frame.style, endsLine: endsLine) : width
       var position = ClusterPosition()
-      position.start = Int(source.starts[cluster])
-      position.end = Int(source.starts[cluster &+ 1])
+      position.start = source.startByte(cluster)
+      position.end = source.startByte(cluster &+ 1)
       if !source.isWhitespace(cluster) { hasInk = true }
       if hasInk, source.isStretchable(cluster) { position.width = line.wordSpacing }
-      position.level = level(of: cluster, levels, base, raise)
+      position.level = unsafe level(of: cluster, levels, base, raise)
       if source.isTab(cluster) { position.level |= ClusterPosition.separator }
       append(position, advance)
     }
     if endsLine, start < end, source.hasTracking {
-      target[count - 1].x = bits(advance(at: count - 1) &- source.hanging(of: end - 1))  // R214
+      unsafe target[count - 1].x = bits(advance(at: count - 1) &- source.hanging(of: end - 1))  // R214
     }
   }
 
   private func bits(_ advance: LayoutUnit) -> Double { Double(bitPattern: UInt64(bitPattern: advance)) }
 
-  private func advance(at position: Int) -> LayoutUnit { LayoutUnit(bitPattern: target[position].x.bitPattern) }
+  private func advance(at position: Int) -> LayoutUnit { unsafe LayoutUnit(bitPattern: target[position].x.bitPattern) }
 
   /// Writes the ellipsis or the hyphen after the first part of a line.
   private mutating func writeInserted(_ line: LabelLine, after end: Int, _ base: UInt32, endsLine: Bool) {
@@ -121,26 +122,27 @@ extension PositionWriter {
       position.level = base  // R185
       return append(position, breaker.ellipsisAdvance(at: end, endsLine: endsLine))
     }
-    position.level = level(of: text.clusterOfHyphen(before: end), levels, base, 0) & ~ClusterPosition.blank
+    position.level = unsafe level(of: text.clusterOfHyphen(before: end), levels, base, 0) & ~ClusterPosition.blank
     append(position, breaker.hyphenAdvance(before: end))
   }
 
   /// Writes the part after the ellipsis. In a right-to-left line, a part from a left-to-right paragraph has level 2 or
   /// more, so that it keeps its own order (R183, R188).
   private mutating func writeTail(
-    _ tail: Range<Int>, of source: UnsafePointer<LabelText>, _ line: LabelLine, _ base: UInt32
+    _ tail: Range<Int>, of source: Borrowed<LabelText>, _ line: LabelLine, _ base: UInt32
   ) {
     let style = source.styleIndex(at: source.startOfParagraph(tail.lowerBound))
-    let isRightToLeft = source.styles[style].isRightToLeft(breaker.label.layoutDirection)
+    let isRightToLeft = source.style(style).pointee.isRightToLeft(breaker.label.layoutDirection)
     breaker.frame.style = style
-    write(
-      tail.lowerBound, tail.upperBound, of: source, source == text ? levels : endingLevels, line, base,
+    unsafe write(
+      tail.lowerBound, tail.upperBound, of: source, source.isTriviallyIdentical(to: text) ? levels : endingLevels, line,
+      base,
       raise: base == 1 && !isRightToLeft ? 2 : 0, endsLine: true)
   }
 
   private mutating func append(_ position: ClusterPosition, _ advance: LayoutUnit) {
-    target[count] = position
-    target[count].x = bits(advance)
+    unsafe target[count] = position
+    unsafe target[count].x = bits(advance)
     pen &+= advance
     count &+= 1
   }
@@ -149,17 +151,17 @@ extension PositionWriter {
   /// as the widths of lines are.
   private func finish(_ line: LabelLine, _ index: Int, _ base: UInt32) {
     if line.letterSpacing != 0 {
-      for position in 0..<(count - 1) { target[position].width += line.letterSpacing }
+      for position in 0..<(count - 1) { unsafe target[position].width += line.letterSpacing }
     }
-    ClusterPosition.resetLevels(target, count, to: base)
-    ClusterPosition.reorder(target, count)
+    unsafe ClusterPosition.resetLevels(target, count, to: base)
+    unsafe ClusterPosition.reorder(target, count)
     var (advances, spacing) = (0 as LayoutUnit, 0.0)
     for position in 0..<count {
       let advance = advance(at: position)
-      let added = target[position].width
-      target[position].x = line.x + (advances.points * breaker.scale + spacing)
-      target[position].width = advance.points * breaker.scale + added
-      target[position].line = UInt32(truncatingIfNeeded: index)
+      let added = unsafe target[position].width
+      unsafe target[position].x = line.x + (advances.points * breaker.scale + spacing)
+      unsafe target[position].width = advance.points * breaker.scale + added
+      unsafe target[position].line = UInt32(truncatingIfNeeded: index)
       advances &+= advance
       spacing += added
     }
@@ -167,8 +169,8 @@ extension PositionWriter {
 
   /// Returns the level of a cluster, with `ClusterPosition.blank` for whitespace and controls.
   private func level(of cluster: Int, _ levels: UnsafePointer<UInt8>?, _ base: UInt32, _ raise: UInt32) -> UInt32 {
-    guard let levels else { return base }
-    let isBlank = levels[cluster] & ClusterLevels.blank != 0
-    return UInt32(levels[cluster] & ~ClusterLevels.blank) + raise | (isBlank ? ClusterPosition.blank : 0)
+    guard let levels = unsafe levels else { return base }
+    let isBlank = unsafe levels[cluster] & ClusterLevels.blank != 0
+    return unsafe UInt32(levels[cluster] & ~ClusterLevels.blank) + raise | (isBlank ? ClusterPosition.blank : 0)
   }
 }

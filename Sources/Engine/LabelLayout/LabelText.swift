@@ -2,7 +2,7 @@
 
 /// The clusters and the style of a text of one style, or of the beginning of such a text, borrowed from their owner for
 /// a call.
-public struct LabelText {
+@safe public struct LabelText {
   /// Number of clusters.
   public let count: Int
   /// Whether the clusters are the whole text. If not, a layout that needs more of the text reports it as missing.
@@ -25,7 +25,7 @@ public struct LabelText {
   /// Runs and paragraph styles; nil if the text has one style without indents and line heights.
   public var attributes: TextAttributes?
   /// Low level: the last part of an incomplete text. Head and middle truncation of a long text show clusters of it.
-  public var ending: UnsafePointer<LabelText>?
+  public var ending: Borrowed<LabelText>?
   /// Low level: shapes parts of the text by themselves (R302); nil if no cluster depends on its neighbours.
   public var parts: Unmanaged<PartShaper>?
   /// For an ending: whether its first word begins as it does in the whole text. Otherwise the ending may begin within a
@@ -50,10 +50,10 @@ public struct LabelText {
   ) {
     count = clusters.count
     self.isComplete = isComplete
-    starts = UnsafePointer(clusters.starts)
-    positions = UnsafePointer(clusters.positions)
-    flags = UnsafePointer(clusters.flags)
-    self.metrics = metrics.baseAddress!
+    unsafe starts = UnsafePointer(clusters.starts)
+    unsafe positions = UnsafePointer(clusters.positions)
+    unsafe flags = UnsafePointer(clusters.flags)
+    unsafe self.metrics = metrics.baseAddress!
     metricsCount = metrics.count
     self.style = style
     self.contentDirection = contentDirection
@@ -63,14 +63,14 @@ public struct LabelText {
   }
 
   /// Low level: attaches the last part of an incomplete text, which must stay valid while the value is used.
-  public mutating func setEnding(_ ending: UnsafePointer<LabelText>) {
+  public mutating func setEnding(_ ending: Borrowed<LabelText>) {
     self.ending = ending
     kinds.formUnion(ending.pointee.kinds)
   }
 
   /// The sum of all advances.
   @inlinable
-  public var totalAdvance: LayoutUnit { positions[count] }
+  public var totalAdvance: LayoutUnit { unsafe positions[count] }
 
   /// The base direction of all paragraphs (R184).
   @inline(__always)
@@ -81,7 +81,7 @@ public struct LabelText {
   /// The base direction of the paragraph that begins at a cluster (R184).
   public func isRightToLeft(paragraphAt cluster: Int, _ environment: LayoutDirection) -> Bool {
     guard let attributes else { return isRightToLeft(environment) }
-    return attributes.styles[attributes.styleIndex(at: cluster)].isRightToLeft(environment)
+    return unsafe attributes.styles[attributes.styleIndex(at: cluster)].isRightToLeft(environment)
   }
 }
 

@@ -109,11 +109,11 @@ extension Layouter {
   /// known not to fit.
   private mutating func findLargestFittingScale(from least: Double, below tooLarge: Int) -> Double {
     // A probe only decides, so it writes no lines.
-    let target = lines
-    lines = UnsafeMutableBufferPointer(start: nil, count: 0)
+    let target = unsafe lines
+    unsafe lines = UnsafeMutableBufferPointer(start: nil, count: 0)
     breaker.findsNextWidth = true
     defer {
-      lines = target
+      unsafe lines = target
       breaker.findsNextWidth = false
     }
     let smallest = max(1, Int((least * Double(Self.stepsToOne) - 1e-9).rounded(.up)))
@@ -179,18 +179,18 @@ extension Layouter {
     guard Content.isVaried else { return true }
     if label.options.contains(.shrinkKeepsWordsWhole), wrapsSomeCharacters { return false }
     if bounds.height < .infinity, !hasOneHeight() { return false }
-    return !text.hasTabs && text.attributes.hyphenation == nil
+    return unsafe !text.hasTabs && text.attributes.hyphenation == nil
       && !(mayTightenSomeLine && bounds.height < .infinity && label.numberOfLines != 1)
   }
 
   /// Whether lines break between any two clusters in some paragraph, at some scales within a word (R55, R205). O(styles).
   private var wrapsSomeCharacters: Bool {
-    text.attributes.styles.contains { $0.overrides.lineBreakMode ?? breaker.paragraphMode == .byCharWrapping }
+    unsafe text.attributes.styles.contains { $0.overrides.lineBreakMode ?? breaker.paragraphMode == .byCharWrapping }
   }
 
   /// Whether the last line may be tightened in some paragraph (R216). O(styles).
   private var mayTightenSomeLine: Bool {
-    text.attributes.styles.contains { $0.overrides.mayTighten(label) }
+    unsafe text.attributes.styles.contains { $0.overrides.mayTighten(label) }
   }
 }
 

@@ -32,14 +32,14 @@ extension Layouter {
   mutating func highestLine() -> Double {
     if !Content.isVaried { return lineBox.height }
     if bounds.height == .infinity || text.hasStyles { return .infinity }
-    let runs = text.attributes.runs
+    let runs = unsafe text.attributes.runs
     if (countsFallback ? text.metricsCount : runs.count) > 8 { return .infinity }
     if countsFallback, text.hasSparseMetrics { return .infinity }
-    var all = text.metrics[0]
+    var all = text.metrics(0)
     if countsFallback {
-      for index in 1..<text.metricsCount { all.formUnion(text.metrics[index]) }
+      for index in 1..<text.metricsCount { all.formUnion(text.metrics(index)) }
     } else if text.metricsCount > 1 {
-      for index in 1..<runs.count { all.formUnion(text.metrics[runs[index].firstMetrics]) }
+      for index in 1..<runs.count { unsafe all.formUnion(text.metrics(runs[index].firstMetrics)) }
     }
     return all.ascent + all.descent
   }
@@ -47,9 +47,9 @@ extension Layouter {
   /// Whether all clusters give a line the same height, so that a smaller scale never needs more of the bounds. O(runs).
   mutating func hasOneHeight() -> Bool {
     if countsFallback { return text.metricsCount == 1 && !text.hasSparseMetrics }
-    let runs = text.attributes.runs
-    let first = text.metrics[0]
-    for index in 1..<runs.count where text.metrics[runs[index].firstMetrics] != first { return false }
+    let runs = unsafe text.attributes.runs
+    let first = text.metrics(0)
+    for index in 1..<runs.count where unsafe text.metrics(runs[index].firstMetrics) != first { return false }
     return true
   }
 
@@ -74,7 +74,7 @@ extension Layouter {
   @inline(__always)
   private var lineSpacing: Double {
     if !Content.isVaried || !text.hasStyles { return text.style.lineSpacing }
-    return text.styles[Int(block.style)].lineSpacing.cleanedDistance
+    return text.style(Int(block.style)).pointee.lineSpacing.cleanedDistance
   }
 
   /// The space below the line of a label that shows one line: none (R132), or with an option the line spacing (R291).
@@ -96,8 +96,8 @@ extension Layouter {
   mutating func gapAbove() -> Double {
     var gap = lineSpacing
     if Content.isVaried, text.hasStyles, frame.isFirst {
-      gap += text.styles[Int(block.style)].paragraphSpacing.cleanedDistance
-      gap += text.styles[frame.style].paragraphSpacingBefore.cleanedDistance
+      gap += text.style(Int(block.style)).pointee.paragraphSpacing.cleanedDistance
+      gap += text.style(frame.style).pointee.paragraphSpacingBefore.cleanedDistance
     }
     return gap
   }
@@ -106,7 +106,7 @@ extension Layouter {
 
   /// The box of every line of a text of one style (R208).
   @inline(__always)
-  var lineBox: LineBox { LineBox(text.metrics[0]) }
+  var lineBox: LineBox { LineBox(text.metrics(0)) }
 
   /// Returns the box of a line without an ellipsis.
   @inline(__always)
@@ -146,12 +146,12 @@ extension Layouter {
     var box = LineBox(metrics)
     if !text.hasStyles { return box }
     // The multiple is applied first, then the minimum, then the maximum (R162).
-    let style = text.styles[frame.style]
+    let style = text.style(frame.style)
     var height = box.height
-    let multiple = style.lineHeightMultiple.cleaned
+    let multiple = style.pointee.lineHeightMultiple.cleaned
     if multiple > 0 { height *= multiple }  // R120
-    height = max(height, style.minimumLineHeight.cleanedDistance)  // R121
-    let maximum = style.maximumLineHeight.cleaned
+    height = max(height, style.pointee.minimumLineHeight.cleanedDistance)  // R121
+    let maximum = style.pointee.maximumLineHeight.cleaned
     if maximum > 0 { height = min(height, maximum) }  // R122
     if height != box.height {
       // Height that a style adds is above the glyphs (R159), and height that it takes away is taken from above them too
@@ -162,27 +162,27 @@ extension Layouter {
   }
 }
 
-extension UnsafePointer<LabelText> {
+extension Borrowed<LabelText> {
   /// Extends the metrics to cover the fonts that the runs of clusters ask for, or the fonts that draw the clusters.
   /// O(runs on the line + log runs), with fallback fonts O(clusters + log runs).
   fileprivate func formUnion(_ start: Int, _ end: Int, _ metrics: inout LineMetrics, countsFallback: Bool) {
     if start >= end { return }
-    var run = run(at: start)
-    let last = attributes.lastRun
+    let runs = unsafe attributes.runs
+    var run = attributes.runIndex(at: start)
     var index = start
     while index < end {
-      let runEnd = run < last ? min(end, (run + 1).pointee.firstCluster) : end
-      let all = pointee.metrics + run.pointee.firstMetrics
+      let runEnd = unsafe run + 1 < runs.count ? min(end, runs[run + 1].firstCluster) : end
+      let first = unsafe runs[run].firstMetrics
       if countsFallback {
         // Clusters of a run have few different metrics, so each change costs one look-up.
         var known = -1
         for cluster in index..<runEnd {
-          let own = pointee.flags[cluster].metricsIndex
-          if own != known { metrics.formUnion(all[own]) }
+          let own = flags(cluster).metricsIndex
+          if own != known { metrics.formUnion(self.metrics(first &+ own)) }
           known = own
         }
       } else {
-        metrics.formUnion(all[0])
+        metrics.formUnion(self.metrics(first))
       }
       index = runEnd
       run += 1

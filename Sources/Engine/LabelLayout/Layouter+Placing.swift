@@ -74,19 +74,19 @@ extension Layouter {
   /// Places a line. The tail is three arguments: as a struct it would keep Swift from compiling this once more for
   /// lines without one, and `layout_warm` would take 1.05 times the instructions, or 1.10 where it is not inlined.
   private mutating func place(
-    _ line: BrokenLine, _ flags: LineFlags, _ letterSpacing: Double, _ tail: UnsafePointer<LabelText>, _ tailStart: Int,
+    _ line: BrokenLine, _ flags: LineFlags, _ letterSpacing: Double, _ tail: Borrowed<LabelText>, _ tailStart: Int,
     _ tailEnd: Int
   ) {
     // A tightened line exactly fills its area.
     let isTightened = flags.contains(.tightened)
     useWidth(isTightened ? frame.area : line.width)
     if line.width > frame.limit || breaker.hasCut, !isTightened { checkWidth(of: line) }
-    let box = box(line, flags, LineTail(Range(uncheckedBounds: (tailStart, tailEnd)), of: tail))
+    let box = unsafe box(line, flags, LineTail(Range(uncheckedBounds: (tailStart, tailEnd)), of: tail))
     // R131
     if block.lineCount > 0 { block.height += gapAbove() } else { firstBaseline = box.ascent }
-    if block.lineCount < lines.count {
-      let target = lines.baseAddress.unsafelyUnwrapped + block.lineCount
-      write(line, flags, letterSpacing, tail, tailStart, tailEnd, box, to: &target.pointee)
+    if unsafe block.lineCount < lines.count {
+      let target = unsafe lines.baseAddress.unsafelyUnwrapped + block.lineCount
+      unsafe write(line, flags, letterSpacing, tail, tailStart, tailEnd, box, to: &target.pointee)
     }
     block.height += box.height
     block.lineCount &+= 1
@@ -105,13 +105,13 @@ extension Layouter {
   /// bytes, which are not worth copying.
   @inline(__always)
   private mutating func write(
-    _ line: BrokenLine, _ flags: LineFlags, _ letterSpacing: Double, _ tail: UnsafePointer<LabelText>, _ tailStart: Int,
+    _ line: BrokenLine, _ flags: LineFlags, _ letterSpacing: Double, _ tail: Borrowed<LabelText>, _ tailStart: Int,
     _ tailEnd: Int, _ box: LineBox, to target: inout LabelLine
   ) {
-    target.start = Int(text.starts[line.start])
-    target.end = Int(text.starts[line.end])
-    target.tailStart = Int(tail.starts[tailStart])
-    target.tailEnd = Int(tail.starts[tailEnd])
+    target.start = text.startByte(line.start)
+    target.end = text.startByte(line.end)
+    target.tailStart = tail.startByte(tailStart)
+    target.tailEnd = tail.startByte(tailEnd)
     target.flags = flags
     if frame.isRightToLeft { target.flags.formUnion(.rightToLeft) }
     if Content.isVaried, line.hasHyphen { target.flags.formUnion(.hyphen) }
@@ -161,14 +161,14 @@ extension Layouter {
 
   /// Moves the lines to the top of the block, which is known only after the last line.
   mutating func placeBlock() {
-    let count = min(block.lineCount, lines.count)
+    let count = unsafe min(block.lineCount, lines.count)
     let top = label.blockTop(
       in: bounds, height: block.height * scale, unshrunk: block.height, ascent: firstBaseline, scale: scale,
       tolerance: breaker.tolerance)
     if top == 0 { return }
     for index in 0..<count {
-      lines[index].y += top
-      lines[index].baseline += top
+      unsafe lines[index].y += top
+      unsafe lines[index].baseline += top
     }
   }
 }

@@ -70,7 +70,7 @@ extension Layouter {
     (breaker.frame.pen, breaker.frame.limit) = (own.pen &+ cut.before, own.limit &- cut.before)
     let line = breaker.findLine(from: cut.tail)
     breaker.frame = own
-    let tail = LineTail(Range(uncheckedBounds: (cut.tail, line.end)), of: text, style: next.style)
+    let tail = unsafe LineTail(Range(uncheckedBounds: (cut.tail, line.end)), of: text, style: next.style)
     let before =
       breaker.shownExtent(cut.start, cut.lead, from: own.pen, endsLine: false)
       &+ breaker.ellipsisAdvance(at: cut.lead, endsLine: tail.isEmpty)
@@ -215,7 +215,7 @@ private struct ParagraphSearch {
   private var first = Int.max
 
   /// Returns the first cluster of the paragraph that contains a cluster.
-  mutating func start(of cluster: Int, in text: UnsafePointer<LabelText>) -> Int {
+  mutating func start(of cluster: Int, in text: Borrowed<LabelText>) -> Int {
     if cluster < first { first = text.startOfParagraph(cluster) }
     return first
   }

@@ -5,7 +5,7 @@
 /// A pass at scale s is a pass in bounds divided by s, so a probe of the shrink search neither shapes nor copies
 /// anything. The line breaker finds the lines; the layouter decides how many there are, and places them. In a probe, a
 /// method named `try…` also records at which width or scale its result changes.
-struct Layouter<Content: LineContent>: ~Copyable {
+@safe struct Layouter<Content: LineContent>: ~Copyable {
   var breaker: LineBreaker<Content>
   /// The caller's array of lines; empty in a pass that only decides whether the label fits.
   var lines: UnsafeMutableBufferPointer<LabelLine>
@@ -24,15 +24,15 @@ struct Layouter<Content: LineContent>: ~Copyable {
   /// Inlined, since a value returned by a call would be moved.
   @inline(__always)
   init(
-    label: UnsafePointer<LabelProperties>, text: UnsafePointer<LabelText>, bounds: LayoutBounds,
+    label: Borrowed<LabelProperties>, text: Borrowed<LabelText>, bounds: LayoutBounds,
     lines: UnsafeMutableBufferPointer<LabelLine>, paragraphMode: LineBreakMode
   ) {
     breaker = LineBreaker(text, label, in: bounds, paragraphMode: paragraphMode)
-    self.lines = lines
+    unsafe self.lines = lines
   }
 
-  var text: UnsafePointer<LabelText> { @inline(__always) get { breaker.text } }
-  var label: LabelProperties { @inline(__always) unsafeAddress { breaker.labelAddress } }
+  var text: Borrowed<LabelText> { @inline(__always) get { breaker.text } }
+  var label: LabelProperties { @inline(__always) unsafeAddress { unsafe breaker.borrowedLabel.address } }
   /// Whether the pass only decides if the label fits. Such a pass may end as soon as that is known.
   var isProbe: Bool { @inline(__always) get { breaker.findsNextWidth } }
   var bounds: LayoutBounds { @inline(__always) get { breaker.bounds } }
@@ -81,7 +81,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
   /// R66), in measuring too (R127).
   private mutating func placeLines() {
     let lineLimit = label.lineLimit
-    let onlyMeasures = !Content.isVaried && lines.isEmpty && lineLimit == .max && bounds.height == .infinity
+    let onlyMeasures = unsafe !Content.isVaried && lines.isEmpty && lineLimit == .max && bounds.height == .infinity
     var start = 0
     // Whether the height is known to suffice for the line that begins at `start`. If not, the line above it may have to
     // be taken back.

@@ -4,9 +4,11 @@
 extension LineBreaker {
   /// Returns the width of clusters that are shaped by themselves.
   @inline(never)
-  mutating func widthOfCut(_ start: Int, _ end: Int, in text: UnsafePointer<LabelText>) -> LayoutUnit {
+  mutating func widthOfCut(_ start: Int, _ end: Int, in text: Borrowed<LabelText>) -> LayoutUnit {
     hasCut = true
-    if let last = lastCut, last.start == start, last.end == end, last.text == text { return last.width }
+    if let last = lastCut, last.start == start, last.end == end, last.text.isTriviallyIdentical(to: text) {
+      return last.width
+    }
     let width = text.widthAlone(start, end)
     lastCut = (text, start, end, width)
     return width
@@ -128,7 +130,7 @@ extension LineBreaker {
     var last = end
     steps = CutSteps()
     while last > start {
-      let next = text.endOfWhitespace(from: findEndAfterSoftHyphen(last))
+      let next = last == text.count ? last : text.endOfWhitespace(from: findEndAfterSoftHyphen(last))
       if next < text.count, !text.isHardBreak(next) {
         var line = softLine(from: start, to: next, .insideWord)
         if fits(&line, limit), mayBeEmpty || line.end > start {

@@ -2,14 +2,14 @@
 
 /// What a line shows after its ellipsis: clusters of the text, or of its separate ending.
 struct LineTail {
-  let text: UnsafePointer<LabelText>
+  let text: Borrowed<LabelText>
   let start: Int
   let end: Int
   /// Index of the style of their paragraph; only texts with tabs need it.
   let style: Int
 
   @inline(__always)
-  init(_ clusters: Range<Int>, of text: UnsafePointer<LabelText>, style: Int = 0) {
+  init(_ clusters: Range<Int>, of text: Borrowed<LabelText>, style: Int = 0) {
     (self.text, start, end, self.style) = (text, clusters.lowerBound, clusters.upperBound, style)
   }
 
@@ -25,7 +25,7 @@ struct LineCut {
 /// The source of the part after the ellipsis in head and middle truncation: the text itself or, if only the beginning
 /// and the ending of a long text are available, the ending.
 private struct TailSource {
-  let text: UnsafePointer<LabelText>
+  let text: Borrowed<LabelText>
   /// The first cluster that may be shown. In a separate ending the part must begin after it, since a part that reaches
   /// it might continue before the ending.
   let first: Int
@@ -37,7 +37,9 @@ private struct TailSource {
 
   /// Its clusters from one on.
   @inline(__always)
-  func tail(from start: Int) -> LineTail { LineTail(Range(uncheckedBounds: (start, end)), of: text, style: style) }
+  func tail(from start: Int) -> LineTail {
+    unsafe LineTail(Range(uncheckedBounds: (start, end)), of: text, style: style)
+  }
 }
 
 extension LineBreaker {

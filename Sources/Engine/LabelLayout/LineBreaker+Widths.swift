@@ -12,10 +12,10 @@ extension LineBreaker {
   /// The same for a given text and a given paragraph style, which has the tab stops.
   @inline(__always)
   mutating func extent(
-    _ start: Int, _ end: Int, from pen: LayoutUnit, in text: UnsafePointer<LabelText>, _ style: Int, endsLine: Bool
+    _ start: Int, _ end: Int, from pen: LayoutUnit, in text: Borrowed<LabelText>, _ style: Int, endsLine: Bool
   ) -> LayoutUnit {
     if Content.isVaried, text.hasTabsOrTracking, start < end {
-      return carefulExtent(start, end, from: pen, in: text, text.styles + style, endsLine: endsLine, asShown: false)
+      return carefulExtent(start, end, from: pen, in: text, text.style(style), endsLine: endsLine, asShown: false)
     }
     return text.width(start, end)
   }
@@ -28,7 +28,7 @@ extension LineBreaker {
 
   @inline(__always)
   mutating func shownExtent(
-    _ start: Int, _ end: Int, from pen: LayoutUnit, in text: UnsafePointer<LabelText>, _ style: Int, endsLine: Bool
+    _ start: Int, _ end: Int, from pen: LayoutUnit, in text: Borrowed<LabelText>, _ style: Int, endsLine: Bool
   ) -> LayoutUnit {
     if !text.isCut(start, end) { return extent(start, end, from: pen, in: text, style, endsLine: endsLine) }
     return extentOfCut(start, end, from: pen, in: text, style, endsLine: endsLine)
@@ -36,10 +36,10 @@ extension LineBreaker {
 
   @inline(never)
   private mutating func extentOfCut(
-    _ start: Int, _ end: Int, from pen: LayoutUnit, in text: UnsafePointer<LabelText>, _ style: Int, endsLine: Bool
+    _ start: Int, _ end: Int, from pen: LayoutUnit, in text: Borrowed<LabelText>, _ style: Int, endsLine: Bool
   ) -> LayoutUnit {
     if Content.isVaried, text.hasTabsOrTracking {
-      return carefulExtent(start, end, from: pen, in: text, text.styles + style, endsLine: endsLine, asShown: true)
+      return carefulExtent(start, end, from: pen, in: text, text.style(style), endsLine: endsLine, asShown: true)
     }
     return widthOfCut(start, end, in: text)
   }
@@ -55,16 +55,17 @@ extension LineBreaker {
   mutating func firstOverflow(from start: Int, limit: LayoutUnit) -> Int {
     if Content.isVaried, text.hasTabsOrTracking { return carefulOverflow(from: start, limit: limit) }
     guard limit < .unbounded else { return text.count }
-    let positions = text.positions
     let count = text.count
-    let target = positions[start] &+ limit
-    if positions[count] <= target { return count }
+    let target = text.position(start) &+ limit
+    if text.position(count) <= target { return count }
     var low = max(start, start &+ expectedLength &- 8)
-    if low &+ 16 <= count && positions[low] <= target && positions[low &+ 16] > target {
-      let fours = positions + low
-      low &+= 4 &* ((fours[4] <= target ? 1 : 0) &+ (fours[8] <= target ? 1 : 0) &+ (fours[12] <= target ? 1 : 0))
-      let ones = positions + low
-      low &+= (ones[1] <= target ? 1 : 0) &+ (ones[2] <= target ? 1 : 0) &+ (ones[3] <= target ? 1 : 0)
+    if low &+ 16 <= count && text.position(low) <= target && text.position(low &+ 16) > target {
+      let first = low
+      func fits(_ next: Int) -> Int { text.position(first &+ next) <= target ? 1 : 0 }
+      low &+= 4 &* (fits(4) &+ fits(8) &+ fits(12))
+      let second = low
+      func fitsOne(_ next: Int) -> Int { text.position(second &+ next) <= target ? 1 : 0 }
+      low &+= fitsOne(1) &+ fitsOne(2) &+ fitsOne(3)
     } else {
       low = text.gallop(from: start, to: target)
     }
@@ -79,9 +80,9 @@ extension LineBreaker {
   /// Returns the advance of a tab at `pen`: up to its stop, or less if the clusters up to the next tab or `end` are
   /// centred at the stop or end there (R215).
   mutating func tabAdvance(
-    _ tab: Int, _ end: Int, from pen: LayoutUnit, in text: UnsafePointer<LabelText>, _ style: Int, endsLine: Bool
+    _ tab: Int, _ end: Int, from pen: LayoutUnit, in text: Borrowed<LabelText>, _ style: Int, endsLine: Bool
   ) -> LayoutUnit {
-    let stop = stop(for: tab, at: pen, in: text, text.styles + style)
+    let stop = stop(for: tab, at: pen, in: text, text.style(style))
     let next = text.firstTab(tab &+ 1, end)
     if stop.isLeading { return stop.start(ofWidth: 0) &- pen }
     let column = text.columnEnd(stop, tab &+ 1, next)
@@ -91,8 +92,8 @@ extension LineBreaker {
 
   @inline(never)
   private mutating func carefulExtent(
-    _ start: Int, _ end: Int, from pen: LayoutUnit, in text: UnsafePointer<LabelText>,
-    _ style: UnsafePointer<ParagraphStyle>, endsLine: Bool, asShown: Bool
+    _ start: Int, _ end: Int, from pen: LayoutUnit, in text: Borrowed<LabelText>,
+    _ style: Borrowed<ParagraphStyle>, endsLine: Bool, asShown: Bool
   ) -> LayoutUnit {
     var stop = TabStop(at: pen)
     var from = start
@@ -107,7 +108,7 @@ extension LineBreaker {
 
   /// Returns where the clusters after a stop end, which are followed by a tab or the end of what is measured.
   private mutating func end(
-    of stop: TabStop, _ start: Int, _ end: Int, in text: UnsafePointer<LabelText>, endsLine: Bool, asShown: Bool
+    of stop: TabStop, _ start: Int, _ end: Int, in text: Borrowed<LabelText>, endsLine: Bool, asShown: Bool
   ) -> LayoutUnit {
     let width = width(start, end, in: text, endsLine: endsLine, asShown: asShown)
     let column = text.columnEnd(stop, start, end)
@@ -116,7 +117,7 @@ extension LineBreaker {
 
   /// Returns the width of clusters without tabs, as they are shown or as they are in their hard line.
   private mutating func width(
-    _ start: Int, _ end: Int, in text: UnsafePointer<LabelText>, endsLine: Bool, asShown: Bool
+    _ start: Int, _ end: Int, in text: Borrowed<LabelText>, endsLine: Bool, asShown: Bool
   ) -> LayoutUnit {
     let width = asShown && text.isCut(start, end) ? widthOfCut(start, end, in: text) : text.width(start, end)
     return endsLine && text.hasTracking && start < end ? width &- text.hanging(of: end &- 1) : width
@@ -133,7 +134,7 @@ extension LineBreaker {
       // A plain search finds the end among the clusters up to the next tab.
       var end = text.firstBeyond(stop.room(to: target), from: from)
       if !text.hasTabs { return end }
-      if stop.terminators != nil {
+      if unsafe stop.terminators != nil {
         // What follows a terminator does not move the clusters any more.
         let column = text.columnEnd(stop, from, min(end &+ 1, text.count))
         if column <= end, column < text.count {
@@ -146,7 +147,7 @@ extension LineBreaker {
       if index == end, end == text.count || !text.isTab(end) { return end }
       if text.isHardBreak(index) { return index &+ 1 }
       let at = self.end(of: stop, from, index, in: text, endsLine: false, asShown: false)
-      stop = self.stop(for: index, at: at, in: text, text.styles + frame.style)
+      stop = self.stop(for: index, at: at, in: text, text.style(frame.style))
       if stop.end(ofWidth: 0) > target { return index }
       from = index &+ 1
     }
@@ -155,10 +156,10 @@ extension LineBreaker {
   /// Returns the stop of a tab at `pen`: the next one strictly after it (R190). If there is none, the tab is as wide as
   /// a space (R222). O(log tab stops), or O(tab stops) if they do not ascend.
   private mutating func stop(
-    for tab: Int, at pen: LayoutUnit, in text: UnsafePointer<LabelText>, _ style: UnsafePointer<ParagraphStyle>
+    for tab: Int, at pen: LayoutUnit, in text: Borrowed<LabelText>, _ style: Borrowed<ParagraphStyle>
   ) -> TabStop {
     let reached = pen &+ LayoutUnit(points: tolerance / scale)
-    let stops = style.pointee.tabStops
+    let stops = unsafe style.pointee.tabStops
     if stops.isEmpty {
       let units = LayoutUnit(points: 28)
       let number = reached / units &+ 1
@@ -166,35 +167,38 @@ extension LineBreaker {
     }
     var best: (position: LayoutUnit, index: Int)?
     func consider(_ index: Int) {
-      let position = LayoutUnit(points: stops[index])
+      let position = unsafe LayoutUnit(points: stops[index])
       if position > reached, position < best?.position ?? .unbounded { best = (position, index) }
     }
     if style.pointee.areStopsInOrder {
-      let next = partitionPoint(0, stops.count) { LayoutUnit(points: stops[$0]) <= reached }
+      let next = partitionPoint(0, stops.count) { unsafe LayoutUnit(points: stops[$0]) <= reached }
       if next < stops.count { consider(next) }
     } else {
-      for index in stops.indices where stops[index].isFinite { consider(index) }
+      for index in stops.indices where unsafe stops[index].isFinite { consider(index) }
     }
     if let best {
-      let alignment = style.pointee.tabAlignments.flatMap { TextAlignment(rawValue: $0[best.index]) }
-      let terminators = style.pointee.tabTerminators.map { $0 + best.index * ParagraphStyle.terminatorCount }
+      let alignment = unsafe style.pointee.tabAlignments.flatMap { unsafe TextAlignment(rawValue: $0[best.index]) }
+      let terminators = unsafe style.pointee.tabTerminators.map {
+        unsafe $0 + best.index * ParagraphStyle.terminatorCount
+      }
       let isRightToLeft = style.pointee.isRightToLeft(label.layoutDirection)
-      return TabStop(at: best.position, after: pen, alignment ?? .natural, isRightToLeft: isRightToLeft, terminators)
+      return unsafe TabStop(
+        at: best.position, after: pen, alignment ?? .natural, isRightToLeft: isRightToLeft, terminators)
     }
     let units = LayoutUnit(points: style.pointee.defaultTabInterval.cleanedDistance)
     return TabStop(at: units > 0 ? (reached / units &+ 1) &* units : pen &+ text.width(tab, tab &+ 1))
   }
 }
 
-extension UnsafePointer<LabelText> {
+extension Borrowed<LabelText> {
   /// Returns the first cluster from `start` on that ends more than `width` after the beginning of `start`, even if its
   /// tracking hangs; the count if none does.
   fileprivate func firstBeyond(_ width: LayoutUnit, from start: Int) -> Int {
     // The sum of two unbounded lengths would overflow.
-    let target = pointee.positions[start] &+ min(width, .unbounded &- 1)
-    if pointee.positions[count] <= target { return count }
+    let target = position(start) &+ min(width, .unbounded &- 1)
+    if position(count) <= target { return count }
     var end = gallop(from: start, to: target)
-    if hasTracking, pointee.positions[end &+ 1] &- hanging(of: end) <= target {
+    if hasTracking, position(end &+ 1) &- hanging(of: end) <= target {
       end &+= 1
       // A hard break has no advance.
       if end < count, isHardBreak(end) { end &+= 1 }
@@ -205,12 +209,12 @@ extension UnsafePointer<LabelText> {
   /// Returns the first cluster in `start..<end` that begins with a column terminator of a stop (R215), or `end`. Looks no
   /// further than the next tab or hard break.
   fileprivate func columnEnd(_ stop: TabStop, _ start: Int, _ end: Int) -> Int {
-    guard let terminators = stop.terminators, let base = attributes.bytes else { return end }
-    let bytes = UnsafeBufferPointer(start: base, count: Int(pointee.starts[count]))
+    guard let terminators = unsafe stop.terminators, let base = unsafe attributes.bytes else { return end }
+    let bytes = unsafe UnsafeBufferPointer(start: base, count: startByte(count))
     var index = start
     while index < end, !isTab(index), !isHardBreak(index) {
-      let scalar = decodeScalar(bytes, at: Int(pointee.starts[index])).scalar
-      if scalar != 0, terminators.contains(scalar) { return index }
+      let scalar = unsafe decodeScalar(bytes, at: startByte(index)).scalar
+      if scalar != 0, unsafe terminators.contains(scalar) { return index }
       index &+= 1
     }
     return end
@@ -231,9 +235,7 @@ extension UnsafePointer<LabelText> {
   // MARK: Attributes
 
   @inline(__always)
-  var styles: UnsafePointer<ParagraphStyle> {
-    attributes.styles.baseAddress.unsafelyUnwrapped
-  }
+  func style(_ index: Int) -> Borrowed<ParagraphStyle> { attributes.style(index) }
 
   /// Whether some paragraph style sets a property.
   @inline(__always)
@@ -250,7 +252,7 @@ extension UnsafePointer<LabelText> {
   func styleIndex(at cluster: Int) -> Int { attributes.styleIndex(at: cluster) }
 
   /// Returns the run that contains a cluster. O(log runs).
-  func run(at cluster: Int) -> UnsafePointer<TextRun> {
+  func run(at cluster: Int) -> Borrowed<TextRun> {
     attributes.run(at: cluster)
   }
 }

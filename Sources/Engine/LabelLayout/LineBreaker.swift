@@ -25,9 +25,9 @@ enum VariedContent: LineContent {
 /// methods that only read are `mutating`, since otherwise Swift would copy the struct for each call. A method named
 /// `find…` also sets `missing`. `expectedLength`, `lastCut` and `hasCut` only save time, so no name tells of them.
 struct LineBreaker<Content: LineContent> {
-  let labelAddress: UnsafePointer<LabelProperties>
+  let borrowedLabel: Borrowed<LabelProperties>
   /// The beginning of the text, or all of it.
-  let text: UnsafePointer<LabelText>
+  let text: Borrowed<LabelText>
   let bounds: LayoutBounds
   /// ε in points (R267).
   let tolerance: Double
@@ -50,7 +50,7 @@ struct LineBreaker<Content: LineContent> {
 
   /// The part that was last shaped by itself, with its width, which is needed several times; and whether a part was
   /// since `hasCut` was set to false.
-  var lastCut: (text: UnsafePointer<LabelText>, start: Int, end: Int, width: LayoutUnit)?
+  var lastCut: (text: Borrowed<LabelText>, start: Int, end: Int, width: LayoutUnit)?
   var hasCut = false
   /// Number of clusters on the last line: the end of the next line is first searched near there.
   var expectedLength = 16
@@ -58,10 +58,10 @@ struct LineBreaker<Content: LineContent> {
   /// Inlined, since a value returned by a call would be moved.
   @inline(__always)
   init(
-    _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
+    _ text: Borrowed<LabelText>, _ label: Borrowed<LabelProperties>, in bounds: LayoutBounds,
     paragraphMode: LineBreakMode
   ) {
-    labelAddress = label
+    borrowedLabel = label
     self.text = text
     self.bounds = bounds
     self.paragraphMode = paragraphMode
@@ -71,7 +71,7 @@ struct LineBreaker<Content: LineContent> {
   }
 
   /// The properties of the label. Not a coroutine (`_read`), for which Swift would copy them, in memory of their own.
-  var label: LabelProperties { @inline(__always) unsafeAddress { labelAddress } }
+  var label: LabelProperties { @inline(__always) unsafeAddress { unsafe borrowedLabel.address } }
 
   /// Whether there is any ink from `start` on. Stops at the first; if there is none in the available part of a text,
   /// more of it is missing.
@@ -252,7 +252,7 @@ extension LineBreaker {
 
   /// Whether a line may end before the cluster.
   @inline(__always)
-  mutating func isOpportunity(_ index: Int) -> Bool { text.flags[index].rawValue & frame.opportunity != 0 }
+  mutating func isOpportunity(_ index: Int) -> Bool { text.flags(index).rawValue & frame.opportunity != 0 }
 
   /// Returns the last opportunity in `start + 1...reach` (R37), which may be after leading spaces alone (R21), or nil.
   @inline(__always)
@@ -285,8 +285,8 @@ extension LineBreaker {
   /// If a line would be too empty, takes onto it the longest beginning of the next word that fits with a hyphen (R191,
   /// R209).
   mutating func hyphenate(_ line: inout BrokenLine, limit: LayoutUnit) {
-    let factor = min(text.styles[frame.style].hyphenationFactor, 1)
-    guard factor > 0, !frame.followsEllipsis, let points = text.attributes.hyphenation else { return }
+    let factor = min(text.style(frame.style).pointee.hyphenationFactor, 1)
+    guard factor > 0, !frame.followsEllipsis, let points = unsafe text.attributes.hyphenation else { return }
     let available = frame.area.points
     // A break in mid-word does not count: a word that is wider than the line is hyphenated instead.
     guard available > 0, line.ending == .insideWord || line.width.points < factor * available else {
@@ -298,7 +298,7 @@ extension LineBreaker {
     while cluster < text.count, !text.isWhitespace(cluster), !text.isHardBreak(cluster) {
       let width = before &+ text.width(word, cluster)
       if width > limit { return consider(width) }
-      if points[cluster >> 6] >> UInt64(cluster & 63) & 1 != 0 {
+      if unsafe points[cluster >> 6] >> UInt64(cluster & 63) & 1 != 0 {
         let hyphen = hyphenAdvance(before: cluster)
         let shown = shownExtent(line.start, cluster, from: frame.pen, endsLine: false)
         if max(width, shown) &+ hyphen <= limit {
@@ -313,7 +313,7 @@ extension LineBreaker {
   }
 
   /// Returns the run of the hyphen to show before a cluster.
-  mutating func runOfHyphen(before cluster: Int) -> UnsafePointer<TextRun> {
+  mutating func runOfHyphen(before cluster: Int) -> Borrowed<TextRun> {
     text.run(at: text.clusterOfHyphen(before: cluster))
   }
 
@@ -359,7 +359,7 @@ extension LineBreaker {
   /// Considers the least width at which a soft line could end later, by one opportunity or one cluster. Text with
   /// hyphens goes by clusters, since letters may be narrower than the hyphen before them.
   private mutating func considerMore(_ line: BrokenLine) {
-    let hyphenates = Content.isVaried && (text.hasSoftHyphens || text.attributes.hyphenation != nil)
+    let hyphenates = unsafe Content.isVaried && (text.hasSoftHyphens || text.attributes.hyphenation != nil)
     if frame.wrapsCharacters || line.ending == .insideWord || hyphenates { return considerCluster(from: line.start) }
     consider(extent(line.start, laterEnd(of: line), from: frame.pen, endsLine: true))
   }

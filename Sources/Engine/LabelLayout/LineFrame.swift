@@ -41,7 +41,7 @@ struct LineFrame {
 extension LineFrame {
   /// Creates a frame with the settings that follow from a strategy and a mode and do not depend on the scale.
   @inline(__always)
-  init(_ label: UnsafePointer<LabelProperties>, _ strategy: LineBreakStrategy, _ mode: LineBreakMode) {
+  init(_ label: Borrowed<LabelProperties>, _ strategy: LineBreakStrategy, _ mode: LineBreakMode) {
     let strategy = mode == .byClipping ? [] : strategy  // R232
     // The standard strategy has both (R84, R85, R86).
     let flag = strategy.contains(.hangulWordPriority) ? ClusterFlags.breakBeforeWordPriority : .breakBefore
@@ -86,8 +86,8 @@ extension LineBreaker {
         // A paragraph has the style of its first character (R174).
         frame = frame(style: text.styleIndex(at: min(line.next, text.count &- 1), from: frame.style), isFirst: true)
       } else if frame.isFirst {
-        let style = text.styles[frame.style]
-        if style.firstLineHeadIndent == style.headIndent {
+        let style = text.style(frame.style)
+        if style.pointee.firstLineHeadIndent == style.pointee.headIndent {
           frame.isFirst = false
         } else {
           frame = frame(style: frame.style, isFirst: false)
@@ -102,11 +102,11 @@ extension LineBreaker {
   /// (R163).
   mutating func frame(style index: Int, isFirst: Bool) -> LineFrame {
     // A pointer, since Swift would copy the 128 bytes: 1 % of the stage positions.
-    let style = text.styles + index
+    let style = text.style(index)
     let own = style.pointee.overrides
     // R219
     let strategy = own.lineBreakStrategy ?? label.lineBreakStrategy
-    var frame = LineFrame(labelAddress, strategy, own.lineBreakMode ?? paragraphMode)
+    var frame = LineFrame(borrowedLabel, strategy, own.lineBreakMode ?? paragraphMode)
     (frame.available, frame.alignmentWidth) = (bounds.width, alignmentWidth)
     var start = 0.0
     if text.hasStyles {

@@ -29,15 +29,15 @@ package struct CutWords {
   package let last: Int
 }
 
-extension UnsafePointer<LabelText> {
+extension Borrowed<LabelText> {
   /// Whether text that ends before a cluster is shaped by itself.
   @inline(__always)
-  package func isUnsafe(_ cluster: Int) -> Bool { cluster < count && pointee.flags[cluster].contains(.unsafeToBreak) }
+  package func isUnsafe(_ cluster: Int) -> Bool { cluster < count && flags(cluster).contains(.unsafeToBreak) }
 
   /// Whether clusters that a line shows have other advances than in their hard line. Precondition: `start` is at most `end`.
   @inline(__always)
   package func isCut(_ start: Int, _ end: Int) -> Bool {
-    start < end && (pointee.flags[start].contains(.unsafeToBreak) || isUnsafe(end))
+    start < end && (flags(start).contains(.unsafeToBreak) || isUnsafe(end))
   }
 
   /// Returns the words of a line that its ends cut. O(clusters of these words).
@@ -60,15 +60,15 @@ extension UnsafePointer<LabelText> {
   }
 
   private func joinsSpaces(_ start: Int, _ end: Int) -> Bool {
-    guard let parts = pointee.parts else { return false }
-    return parts._withUnsafeGuaranteedRef { $0.joinsSpaces(ofPart: bytes(start, end)) }
+    guard let parts = unsafe pointee.parts else { return false }
+    return unsafe parts._withUnsafeGuaranteedRef { $0.joinsSpaces(ofPart: bytes(start, end)) }
   }
 
-  private func bytes(_ start: Int, _ end: Int) -> Range<Int> { Int(pointee.starts[start])..<Int(pointee.starts[end]) }
+  private func bytes(_ start: Int, _ end: Int) -> Range<Int> { startByte(start)..<startByte(end) }
 
   private func shapedWidth(_ start: Int, _ end: Int) -> LayoutUnit {
-    guard start < end, let parts = pointee.parts else { return width(start, end) }
-    return parts._withUnsafeGuaranteedRef { $0.width(ofPart: bytes(start, end), clusterCount: end &- start) }
+    guard start < end, let parts = unsafe pointee.parts else { return width(start, end) }
+    return unsafe parts._withUnsafeGuaranteedRef { $0.width(ofPart: bytes(start, end), clusterCount: end &- start) }
       ?? width(start, end)
   }
 
@@ -79,11 +79,11 @@ extension UnsafePointer<LabelText> {
     }
     func alone(_ start: Int, _ end: Int) {
       if start >= end { return }
-      guard let parts = pointee.parts else { return inHardLine(start, end) }
-      parts._withUnsafeGuaranteedRef {
-        $0.withSums(ofPart: bytes(start, end), clusterCount: end &- start) { sums in
-          guard let sums else { return inHardLine(start, end) }
-          for index in 0..<end &- start { body(start &+ index, sums[index &+ 1] &- sums[index]) }
+      guard let parts = unsafe pointee.parts else { return inHardLine(start, end) }
+      unsafe parts._withUnsafeGuaranteedRef {
+        unsafe $0.withSums(ofPart: bytes(start, end), clusterCount: end &- start) { sums in
+          guard let sums = unsafe sums else { return inHardLine(start, end) }
+          for index in 0..<end &- start { unsafe body(start &+ index, sums[index &+ 1] &- sums[index]) }
         }
       }
     }

@@ -3,7 +3,7 @@
 /// An unchecked array of trivial elements. It keeps its memory when elements are removed.
 ///
 /// Elements up to `capacity` may be written through `base` before `count` includes them.
-@usableFromInline package struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
+@usableFromInline @safe package struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline package private(set) var base: UnsafeMutablePointer<Element>
   @usableFromInline package private(set) var capacity: Int
   @usableFromInline package var count = 0
@@ -11,24 +11,31 @@
   @inlinable
   package init(capacity: Int = 64) {
     self.capacity = capacity
-    base = Block.allocate(Element.self, capacity: capacity)
+    unsafe base = Block.allocate(Element.self, capacity: capacity)
   }
 
   /// A copy with exactly the capacity that `source` needs.
   @inlinable
   package init(copying source: borrowing ScratchArray) {
     self.init(capacity: source.count)
-    base.update(from: source.base, count: source.count)
+    unsafe base.update(from: source.base, count: source.count)
     count = source.count
   }
 
   @inlinable
-  deinit { Block.free(base, capacity: capacity) }
+  deinit { unsafe Block.free(base, capacity: capacity) }
 
   /// The elements; valid until the array grows.
   @inlinable
   package var elements: UnsafeBufferPointer<Element> {
-    @inline(__always) get { UnsafeBufferPointer(start: base, count: count) }
+    @inline(__always) get { unsafe UnsafeBufferPointer(start: base, count: count) }
+  }
+
+  /// An element; valid until the array grows.
+  @inlinable @inline(__always)
+  package func borrow(_ index: Int) -> Borrowed<Element> {
+    assert(index >= 0 && index < count, "the array has the element")
+    return unsafe Borrowed(base + index)
   }
 
   /// Bytes of memory.
@@ -44,14 +51,14 @@
   @inlinable @inline(__always)
   package mutating func append(_ element: Element) {
     reserve(count + 1)
-    base[count] = element
+    unsafe base[count] = element
     count += 1
   }
 
   @inlinable
   package mutating func append(_ elements: UnsafePointer<Element>, count added: Int) {
     reserve(count + added)
-    (base + count).update(from: elements, count: added)
+    unsafe (base + count).update(from: elements, count: added)
     count += added
   }
 
@@ -60,7 +67,7 @@
   @inlinable
   package mutating func fill(_ count: Int, with value: Element) {
     reserve(count)
-    UnsafeMutableRawPointer(base).initializeMemory(as: Element.self, repeating: value, count: count)
+    unsafe UnsafeMutableRawPointer(base).initializeMemory(as: Element.self, repeating: value, count: count)
     self.count = count
   }
 
@@ -71,14 +78,14 @@
   @inlinable
   package mutating func reverse(_ range: Range<Int>) {
     assert(range.lowerBound >= 0 && range.upperBound <= count)
-    var elements = UnsafeMutableBufferPointer(start: base + range.lowerBound, count: range.count)
-    elements.reverse()
+    var elements = unsafe UnsafeMutableBufferPointer(start: base + range.lowerBound, count: range.count)
+    unsafe elements.reverse()
   }
 
   @inlinable
   mutating func grow(to newCapacity: Int) {
     assert(newCapacity > capacity)
-    Block.resize(&base, from: capacity, to: newCapacity)
+    unsafe Block.resize(&base, from: capacity, to: newCapacity)
     capacity = newCapacity
   }
 
@@ -86,11 +93,11 @@
   package subscript(_ index: Int) -> Element {
     get {
       assert(index >= 0 && index < capacity, "the array has the element")
-      return base[index]
+      return unsafe base[index]
     }
     _modify {
       assert(index >= 0 && index < capacity, "the array has the element")
-      yield &base[index]
+      yield unsafe &base[index]
     }
   }
 }
@@ -100,13 +107,13 @@ extension UnsafeMutablePointer where Pointee: ~Copyable {
   @inlinable
   package static func make(_ value: consuming Pointee) -> UnsafeMutablePointer {
     let memory = UnsafeMutablePointer.allocate(capacity: 1)
-    memory.initialize(to: value)
-    return memory
+    unsafe memory.initialize(to: value)
+    return unsafe memory
   }
 
   @inlinable
   package func destroy() {
-    deinitialize(count: 1)
-    deallocate()
+    unsafe deinitialize(count: 1)
+    unsafe deallocate()
   }
 }

@@ -2,7 +2,7 @@
 
 /// The stop of a tab: a position to which the clusters after the tab, up to the next tab, are aligned (R215). Positions
 /// are distances from the leading edge, in layout units at scale 1.
-struct TabStop {
+@safe struct TabStop {
   private let position: LayoutUnit
   /// The end of what precedes the tab, before which nothing begins.
   private let pen: LayoutUnit
@@ -13,7 +13,7 @@ struct TabStop {
   let terminators: UnsafeBufferPointer<UInt32>?
 
   /// A position at which clusters begin.
-  init(at position: LayoutUnit) { (self.position, pen, halves, terminators) = (position, position, 0, nil) }
+  init(at position: LayoutUnit) { unsafe (self.position, pen, halves, terminators) = (position, position, 0, nil) }
 
   /// A stop after `pen`. Clusters are right of a left stop, and left of a right one, in paragraphs of either direction.
   init(
@@ -27,9 +27,9 @@ struct TabStop {
     case .center: halves = 1
     case .right: halves = isRightToLeft ? 0 : 2
     }
-    self.terminators =
-      halves == 0
-      ? nil : terminators.map { UnsafeBufferPointer(start: $0, count: ParagraphStyle.terminatorCount) }
+    unsafe self.terminators =
+      unsafe halves == 0
+      ? nil : terminators.map { unsafe UnsafeBufferPointer(start: $0, count: ParagraphStyle.terminatorCount) }
   }
 
   /// Whether clusters begin at the position, whatever their width.

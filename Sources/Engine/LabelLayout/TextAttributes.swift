@@ -66,7 +66,7 @@ public enum ContentDirection: Int8, Sendable {
 /// points at scale 1.
 ///
 /// The style of a paragraph is the last one whose first cluster is not after the paragraph's first cluster (R174).
-public struct ParagraphStyle: BitwiseCopyable {
+@safe public struct ParagraphStyle: BitwiseCopyable {
   /// The first cluster that has the style.
   public var firstCluster: Int {
     get { Int(first) }
@@ -103,10 +103,11 @@ public struct ParagraphStyle: BitwiseCopyable {
   /// Low level: distances of the tab stops from the leading edge. No stops means twelve stops, 28 points apart (R190).
   /// Borrowed from the owner of the text.
   public var tabStops: UnsafeBufferPointer<Double> {
-    get { UnsafeBufferPointer(start: firstTabStop, count: Int(tabStopCount)) }
+    get { unsafe UnsafeBufferPointer(start: firstTabStop, count: Int(tabStopCount)) }
     set {
-      (firstTabStop, tabStopCount) = (newValue.baseAddress, UInt32(truncatingIfNeeded: newValue.count))
-      areStopsInOrder = newValue.allSatisfy(\.isFinite) && zip(newValue, newValue.dropFirst()).allSatisfy { $0 <= $1 }
+      unsafe (firstTabStop, tabStopCount) = (newValue.baseAddress, UInt32(truncatingIfNeeded: newValue.count))
+      areStopsInOrder =
+        unsafe newValue.allSatisfy(\.isFinite) && zip(newValue, newValue.dropFirst()).allSatisfy { $0 <= $1 }
     }
   }
   private var firstTabStop: UnsafePointer<Double>?
@@ -139,7 +140,7 @@ extension ParagraphStyle {
 }
 
 /// The attributes of a text, borrowed from their owner. There is at least one run and one style.
-public struct TextAttributes {
+@safe public struct TextAttributes {
   /// The runs in ascending order of their first clusters; the first run begins at cluster 0.
   let runs: UnsafeBufferPointer<TextRun>
   /// The paragraph styles in the same order.
@@ -160,33 +161,42 @@ public struct TextAttributes {
     hyphenation: UnsafePointer<UInt64>? = nil, hasStyles: Bool = true, hasTracking: Bool = false,
     bytes: UnsafePointer<UInt8>? = nil
   ) {
-    self.runs = runs
-    self.styles = styles
-    self.hyphenation = hyphenation
+    unsafe self.runs = runs
+    unsafe self.styles = styles
+    unsafe self.hyphenation = hyphenation
     self.hasStyles = hasStyles
     self.hasTracking = hasTracking
-    self.bytes = bytes
+    unsafe self.bytes = bytes
   }
 
   /// Returns the run that contains a cluster. O(log runs).
-  func run(at cluster: Int) -> UnsafePointer<TextRun> {
-    let first = runs.baseAddress.unsafelyUnwrapped
-    return first + (partitionPoint(1, runs.count) { first[$0].firstCluster <= cluster } - 1)
+  func run(at cluster: Int) -> Borrowed<TextRun> {
+    unsafe Borrowed(runs.baseAddress.unsafelyUnwrapped + runIndex(at: cluster))
   }
 
-  var lastRun: UnsafePointer<TextRun> { runs.baseAddress.unsafelyUnwrapped + (runs.count - 1) }
+  /// Returns the index of the run that contains a cluster. O(log runs).
+  func runIndex(at cluster: Int) -> Int {
+    unsafe partitionPoint(1, runs.count) { unsafe runs[$0].firstCluster <= cluster } - 1
+  }
+
+  /// A paragraph style.
+  @inline(__always)
+  func style(_ index: Int) -> Borrowed<ParagraphStyle> {
+    unsafe assert(index >= 0 && index < styles.count, "the text has the style")
+    return unsafe Borrowed(styles.baseAddress.unsafelyUnwrapped + index)
+  }
 
   /// Returns the index of the style of the paragraph that begins at a cluster, searching from the style of an earlier
   /// paragraph. O(styles between them).
   func styleIndex(at cluster: Int, from index: Int) -> Int {
     var index = index
-    while index + 1 < styles.count, styles[index + 1].firstCluster <= cluster { index += 1 }
+    while unsafe index + 1 < styles.count, unsafe styles[index + 1].firstCluster <= cluster { index += 1 }
     return index
   }
 
   /// Returns the index of the style of the paragraph that begins at a cluster. O(log styles).
   func styleIndex(at cluster: Int) -> Int {
-    partitionPoint(1, styles.count) { styles[$0].firstCluster <= cluster } - 1
+    unsafe partitionPoint(1, styles.count) { unsafe styles[$0].firstCluster <= cluster } - 1
   }
 }
 

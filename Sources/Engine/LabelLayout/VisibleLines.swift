@@ -1,7 +1,7 @@
 // What the lines of a layout show, and where its clusters are.
 
 /// The visible clusters of a layout, by slot: the number of visible clusters before a cluster. Memory is reused.
-@usableFromInline package struct VisibleLines: ~Copyable {
+@usableFromInline @safe package struct VisibleLines: ~Copyable {
   /// The lines; the driver fills them.
   @usableFromInline package var lines = ScratchArray<LabelLine>(capacity: 16)
   package private(set) var scale = 1.0
@@ -36,22 +36,22 @@
   ///   - lineCount: the number of `lines`: all visible ones.
   ///   - label, bounds, scale, levels, endingLevels: as for `LabelText.addPositions`.
   package mutating func take(
-    _ text: UnsafePointer<LabelText>, lineCount: Int, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
+    _ text: Borrowed<LabelText>, lineCount: Int, _ label: Borrowed<LabelProperties>, in bounds: LayoutBounds,
     scale: Double, levels: UnsafePointer<UInt8>?, endingLevels: UnsafePointer<UInt8>?
   ) {
     lines.count = lineCount
     self.scale = scale
     parts.reserve(lineCount * 2)
-    parts.count = LabelText.addVisibleParts(text, lines.elements, into: parts.base)
-    (isRegular, hasRightToLeft, self.levels) = (!needsPositions, levels != nil || endingLevels != nil, levels)
+    parts.count = unsafe LabelText.addVisibleParts(text, lines.elements, into: parts.base)
+    unsafe (isRegular, hasRightToLeft, self.levels) = (!needsPositions, levels != nil || endingLevels != nil, levels)
     for index in 0..<parts.count {
-      let part = UnsafePointer(parts.base + index)
+      let part = parts.borrow(index)
       if part.isRightToLeft { hasRightToLeft = true }
-      isRegular = isRegular && LabelText.isRegular(text, lines.base + part.line, part, levels: levels)
+      isRegular = unsafe isRegular && LabelText.isRegular(text, lines.base + part.line, part, levels: levels)
     }
     if isRegular { return findRuns() }
     positions.reserve(positionCount)
-    positions.count = text.pointee.addPositions(
+    positions.count = unsafe text.pointee.addPositions(
       of: lines.elements, label.pointee, in: bounds, scale: scale, levels: levels, endingLevels: endingLevels,
       into: UnsafeMutableBufferPointer(start: positions.base, count: positionCount))
     findPositions()
@@ -59,10 +59,10 @@
 
   /// Takes all of a text, as if each hard line were a regular line. Slots are the indices of clusters.
   package mutating func take(
-    wholeOf text: UnsafePointer<LabelText>, levels: UnsafePointer<UInt8>?, _ environment: LayoutDirection
+    wholeOf text: Borrowed<LabelText>, levels: UnsafePointer<UInt8>?, _ environment: LayoutDirection
   ) {
     parts.removeAll()
-    (isRegular, hasRightToLeft, self.levels) = (true, levels != nil, levels)
+    unsafe (isRegular, hasRightToLeft, self.levels) = (true, levels != nil, levels)
     LabelText.forEachHardLine(text, environment) {
       parts.append($0)
       if $0.isRightToLeft { hasRightToLeft = true }
@@ -74,9 +74,9 @@
   private mutating func findRuns() {
     runs.removeAll()
     for index in 0..<parts.count {
-      let part = UnsafePointer(parts.base + index)
-      runs.reserve(runs.count &+ (levels == nil ? 1 : max(1, part.end &- part.start)))
-      let count = part.addRuns(levels, into: runs.base + runs.count)
+      let part = parts.borrow(index)
+      unsafe runs.reserve(runs.count &+ (levels == nil ? 1 : max(1, part.end &- part.start)))
+      let count = unsafe part.addRuns(levels, into: runs.base + runs.count)
       parts[index].runCount = count
       runs.count &+= count
     }
@@ -86,19 +86,19 @@
   private mutating func findPositions() {
     positionOfSlot.reserve(positions.count)
     for index in 0..<parts.count {
-      let part = UnsafePointer(parts.base + index)
+      let part = parts.borrow(index)
       var cluster = part.start
-      let bytes = Int(part.starts[cluster])..<part.endByte
+      let bytes = unsafe Int(part.starts[cluster])..<part.endByte
       for position in part.firstPosition..<part.firstPosition + part.positionCount {
         let start = positions[position].start
         if !bytes.contains(start) { continue }
-        if Int(part.starts[cluster &+ 1]) == start {
+        if unsafe Int(part.starts[cluster &+ 1]) == start {
           cluster &+= 1
-        } else if cluster > part.start && Int(part.starts[cluster &- 1]) == start {
+        } else if unsafe cluster > part.start && Int(part.starts[cluster &- 1]) == start {
           cluster &-= 1
         } else {
-          let starts = part.starts
-          cluster = partitionPoint(part.start &+ 1, part.end) { Int(starts[$0]) <= start } &- 1
+          let starts = unsafe part.starts
+          cluster = partitionPoint(part.start &+ 1, part.end) { unsafe Int(starts[$0]) <= start } &- 1
         }
         positionOfSlot[part.slot &+ cluster &- part.start] = Int32(truncatingIfNeeded: position)
       }
@@ -107,15 +107,15 @@
 
   /// Whether the level of a visible cluster on its line is odd.
   @inlinable @inline(__always)
-  package func isOdd(_ slot: Int, in part: UnsafePointer<VisiblePart>) -> Bool {
+  package func isOdd(_ slot: Int, in part: Borrowed<VisiblePart>) -> Bool {
     if !isRegular { return positions[position(of: slot)].level & 1 != 0 }
-    guard let levels else { return part.isRightToLeft }
-    return levels[part.start &+ slot &- part.slot] & 1 != 0
+    guard let levels = unsafe levels else { return part.isRightToLeft }
+    return unsafe levels[part.start &+ slot &- part.slot] & 1 != 0
   }
 
   /// Whether the levels of visible clusters of a part are odd; nil if some are and others are not.
   @inlinable
-  package func isOdd(_ slots: Range<Int>, in part: UnsafePointer<VisiblePart>) -> Bool? {
+  package func isOdd(_ slots: Range<Int>, in part: Borrowed<VisiblePart>) -> Bool? {
     let isOdd = isOdd(slots.lowerBound, in: part)
     if isRegular && part.pointee.runCount == 1 { return isOdd }
     return slots.allSatisfy { self.isOdd($0, in: part) == isOdd } ? isOdd : nil
@@ -127,7 +127,7 @@
 
   /// Whether something is inserted after the clusters of a part.
   @inlinable
-  package func hasInserted(_ part: UnsafePointer<VisiblePart>) -> Bool {
+  package func hasInserted(_ part: Borrowed<VisiblePart>) -> Bool {
     !part.isTail && !lines[part.line].flags.isDisjoint(with: [.ellipsis, .hyphen])
   }
 }

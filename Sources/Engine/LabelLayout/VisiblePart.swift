@@ -1,7 +1,7 @@
 // The clusters that lines show.
 
 /// The clusters of a visible line, or those of its tail. Borrows from the text.
-@usableFromInline package struct VisiblePart: BitwiseCopyable {
+@usableFromInline @safe package struct VisiblePart: BitwiseCopyable {
   /// The index of the line.
   @usableFromInline package let line: Int
   @usableFromInline package let isTail: Bool
@@ -32,12 +32,12 @@
   @usableFromInline package var runCount = 0
 
   fileprivate init(
-    line: Int, isTail: Bool, isRightToLeft: Bool, _ clusters: Range<Int>, of text: UnsafePointer<LabelText>, slot: Int,
+    line: Int, isTail: Bool, isRightToLeft: Bool, _ clusters: Range<Int>, of text: Borrowed<LabelText>, slot: Int,
     firstPosition: Int, positionCount: Int, inset: LayoutUnit
   ) {
     (self.line, self.isTail, self.isRightToLeft) = (line, isTail, isRightToLeft)
-    (start, end, starts, sums) = (
-      clusters.lowerBound, clusters.upperBound, text.starts, text.positions
+    unsafe (start, end, starts, sums) = (
+      clusters.lowerBound, clusters.upperBound, text.pointee.starts, text.pointee.positions
     )
     (self.slot, self.firstPosition, self.positionCount, self.inset) = (slot, firstPosition, positionCount, inset)
     let words = text.cutWords(start, end)
@@ -47,7 +47,7 @@
   }
 
   /// The tail of this part's line.
-  fileprivate func tail(_ clusters: Range<Int>, of text: UnsafePointer<LabelText>) -> VisiblePart {
+  fileprivate func tail(_ clusters: Range<Int>, of text: Borrowed<LabelText>) -> VisiblePart {
     VisiblePart(
       line: line, isTail: true, isRightToLeft: isRightToLeft, clusters, of: text, slot: slot &+ end &- start,
       firstPosition: firstPosition, positionCount: positionCount, inset: 0)
@@ -55,18 +55,18 @@
 
   /// The bytes of the clusters end here.
   @inlinable @inline(__always)
-  package var endByte: Int { Int(starts[end]) }
+  package var endByte: Int { unsafe Int(starts[end]) }
 }
 
 /// The properties of a part, read by pointer: it is too large to be copied.
-extension UnsafePointer<VisiblePart> {
+extension Borrowed<VisiblePart> {
   @inlinable @inline(__always) package var line: Int { pointee.line }
   @inlinable @inline(__always) package var isTail: Bool { pointee.isTail }
   @inlinable @inline(__always) package var isRightToLeft: Bool { pointee.isRightToLeft }
   @inlinable @inline(__always) package var start: Int { pointee.start }
   @inlinable @inline(__always) package var end: Int { pointee.end }
-  @inlinable @inline(__always) package var starts: UnsafePointer<UInt32> { pointee.starts }
-  @inlinable @inline(__always) package var sums: UnsafePointer<LayoutUnit> { pointee.sums }
+  @inlinable @inline(__always) package var starts: UnsafePointer<UInt32> { unsafe pointee.starts }
+  @inlinable @inline(__always) package var sums: UnsafePointer<LayoutUnit> { unsafe pointee.sums }
   @inlinable @inline(__always) package var slot: Int { pointee.slot }
   @inlinable @inline(__always) package var firstPosition: Int { pointee.firstPosition }
   @inlinable @inline(__always) package var positionCount: Int { pointee.positionCount }
@@ -81,18 +81,18 @@ extension LabelText {
   /// Writes the clusters of each line and then those of its tail, if it has one. Returns the number of parts, at most two
   /// for each line. O(lines × log clusters).
   package static func addVisibleParts(
-    _ text: UnsafePointer<LabelText>, _ lines: UnsafeBufferPointer<LabelLine>,
+    _ text: Borrowed<LabelText>, _ lines: UnsafeBufferPointer<LabelLine>,
     into parts: UnsafeMutablePointer<VisiblePart>
   ) -> Int {
-    var (part, end, slot, position) = (parts, 0, 0, 0)
+    var (part, end, slot, position) = unsafe (parts, 0, 0, 0)
     for index in 0..<lines.count {
-      let line = lines[index]
+      let line = unsafe lines[index]
       let clusters = text.clusters(of: line, from: end)
       let (start, tail, hasInserted) = (clusters.start, clusters.tail, clusters.hasInserted)
       end = clusters.end
       let isRightToLeft = line.flags.contains(.rightToLeft)
       let inset = isRightToLeft && line.flags.contains(.ellipsis) ? text.ellipsisAdvance(at: end) : 0
-      part.initialize(
+      unsafe part.initialize(
         to: VisiblePart(
           line: index, isTail: false, isRightToLeft: isRightToLeft, start..<end, of: text, slot: slot,
           firstPosition: position,
@@ -100,25 +100,25 @@ extension LabelText {
       if hasInserted {
         let isHyphen = line.flags.contains(.hyphen)
         let source = isHyphen ? text.clusterOfHyphen(before: end) : Swift.max(text.clusterOfEllipsis(at: end), 0)
-        part.pointee.insertedByte = Int(text.starts[source])
+        unsafe part.pointee.insertedByte = text.startByte(source)
       }
       slot &+= end &- start
-      position &+= part.pointee.positionCount
-      part += 1
+      unsafe position &+= part.pointee.positionCount
+      unsafe part += 1
       if !tail.isEmpty {
         position &+= tail.count
-        (part - 1).pointee.positionCount &+= tail.count
-        part.initialize(to: (part - 1).pointee.tail(tail, of: text.ending ?? text))
+        unsafe (part - 1).pointee.positionCount &+= tail.count
+        unsafe part.initialize(to: (part - 1).pointee.tail(tail, of: text.ending ?? text))
         slot &+= tail.count
-        part += 1
+        unsafe part += 1
       }
     }
-    return parts.distance(to: part)
+    return unsafe parts.distance(to: part)
   }
 
   /// Calls `body` with the clusters of each hard line of a text, as if each were on a line of its own. O(clusters).
   package static func forEachHardLine(
-    _ text: UnsafePointer<LabelText>, _ environment: LayoutDirection, _ body: (VisiblePart) -> Void
+    _ text: Borrowed<LabelText>, _ environment: LayoutDirection, _ body: (VisiblePart) -> Void
   ) {
     var start = 0
     var isRightToLeft = false
@@ -140,19 +140,19 @@ extension LabelText {
   /// there are no tabs, no tracking, no tails and no hyphen that has a level, gaps are as they are, and rule L1 of UAX #9 changes
   /// nothing. O(clusters).
   package static func isRegular(
-    _ text: UnsafePointer<LabelText>, _ line: UnsafePointer<LabelLine>, _ part: UnsafePointer<VisiblePart>,
+    _ text: Borrowed<LabelText>, _ line: UnsafePointer<LabelLine>, _ part: Borrowed<VisiblePart>,
     levels: UnsafePointer<UInt8>?
   ) -> Bool {
-    if part.cutCount > 0 || text.hasTabs || text.hasTracking || line.pointee.tailStart < line.pointee.tailEnd {
+    if unsafe part.cutCount > 0 || text.hasTabs || text.hasTracking || line.pointee.tailStart < line.pointee.tailEnd {
       return false
     }
-    if line.pointee.letterSpacing != 0 || line.pointee.wordSpacing != 0 { return false }
-    if line.pointee.flags.contains(.hyphen) && (levels != nil || part.isRightToLeft) { return false }
-    guard let levels, !line.pointee.flags.contains(.ellipsis) else { return true }
+    if unsafe line.pointee.letterSpacing != 0 || line.pointee.wordSpacing != 0 { return false }
+    if unsafe line.pointee.flags.contains(.hyphen) && (levels != nil || part.isRightToLeft) { return false }
+    guard let levels = unsafe levels, unsafe !line.pointee.flags.contains(.ellipsis) else { return true }
     var end = part.end
     let blank = ClusterLevels.blank | (part.isRightToLeft ? 1 : 0)
-    while end > part.start && levels[end &- 1] == blank { end &-= 1 }
-    return end == part.start || levels[end &- 1] & ClusterLevels.blank == 0
+    while unsafe end > part.start && levels[end &- 1] == blank { end &-= 1 }
+    return unsafe end == part.start || levels[end &- 1] & ClusterLevels.blank == 0
   }
 }
 
@@ -166,7 +166,7 @@ struct LineClusters {
   let hasInserted: Bool
 }
 
-extension UnsafePointer<LabelText> {
+extension Borrowed<LabelText> {
   /// Returns the clusters of a line. O(log bytes from the start of `cluster`), for a tail O(log bytes).
   @inline(__always)
   func clusters(of line: LabelLine, from cluster: Int = 0) -> LineClusters {
@@ -185,11 +185,11 @@ extension UnsafePointer<LabelText> {
   ///
   /// - Parameter cluster: a cluster that does not start after the byte; otherwise the search begins at the first one.
   func cluster(at byte: Int, from cluster: Int = 0) -> Int {
-    let low = Int(pointee.starts[cluster]) > byte ? 0 : cluster
+    let low = startByte(cluster) > byte ? 0 : cluster
     // A cluster has at least one byte.
-    let high = Swift.min(low &+ byte &- Int(pointee.starts[low]), count)
-    if Int(pointee.starts[high]) == byte { return high }
-    return partitionPoint(low, high) { Int(pointee.starts[$0]) < byte }
+    let high = Swift.min(low &+ byte &- startByte(low), count)
+    if startByte(high) == byte { return high }
+    return partitionPoint(low, high) { startByte($0) < byte }
   }
 
   /// Returns the advance of the ellipsis of a line that is cut at a cluster.

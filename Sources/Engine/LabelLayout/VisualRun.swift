@@ -14,30 +14,32 @@
   package var isRightToLeft: Bool { level & 1 != 0 }
 }
 
-extension UnsafePointer<VisiblePart> {
+extension Borrowed<VisiblePart> {
   /// Writes the runs of a regular line (`LabelText.isRegular`) from left to right. Returns their number: at least one,
   /// and otherwise at most that of the clusters. O(clusters).
   ///
   /// - Parameter levels: the levels of the text's clusters; nil if all have that of the line.
   package func addRuns(_ levels: UnsafePointer<UInt8>?, into runs: UnsafeMutablePointer<VisualRun>) -> Int {
-    let (start, end, sums) = (pointee.start, pointee.end, pointee.sums)
-    guard let levels, start < end else {
-      let origin = pointee.isRightToLeft ? pointee.inset &+ sums[end] : sums[start]
-      runs.initialize(to: VisualRun(level: pointee.isRightToLeft ? 1 : 0, start: start, end: end, origin: origin))
+    let (start, end, sums) = unsafe (pointee.start, pointee.end, pointee.sums)
+    guard let levels = unsafe levels, start < end else {
+      let origin = unsafe pointee.isRightToLeft ? pointee.inset &+ sums[end] : sums[start]
+      unsafe runs.initialize(
+        to: VisualRun(level: pointee.isRightToLeft ? 1 : 0, start: start, end: end, origin: origin))
       return 1
     }
     var (count, next) = (0, start)
     while next < end {
-      let (first, level) = (next, levels[next] & ~ClusterLevels.blank)
-      repeat { next &+= 1 } while next < end && levels[next] & ~ClusterLevels.blank == level
-      (runs + count).initialize(to: VisualRun(level: UInt32(level), start: first, end: next, origin: 0))
+      let (first, level) = unsafe (next, levels[next] & ~ClusterLevels.blank)
+      repeat { next &+= 1 } while unsafe next < end && levels[next] & ~ClusterLevels.blank == level
+      unsafe (runs + count).initialize(to: VisualRun(level: UInt32(level), start: first, end: next, origin: 0))
       count &+= 1
     }
-    VisualRun.reorder(runs, count)
+    unsafe VisualRun.reorder(runs, count)
     var left = pointee.inset
-    for run in runs..<runs + count {
-      let (before, after) = (sums[run.pointee.start], sums[run.pointee.end])
-      run.pointee.origin = run.pointee.isRightToLeft ? left &+ after : before &- left
+    for index in 0..<count {
+      let run = unsafe runs + index
+      let (before, after) = unsafe (sums[run.pointee.start], sums[run.pointee.end])
+      unsafe run.pointee.origin = run.pointee.isRightToLeft ? left &+ after : before &- left
       left &+= after &- before
     }
     return count
@@ -56,7 +58,7 @@ extension HasLevel {
     var highest: UInt32 = 0
     var lowestOdd = UInt32.max
     for index in 0..<count {
-      let level = elements[index].level
+      let level = unsafe elements[index].level
       highest = max(highest, level)
       if level & 1 == 1 { lowestOdd = min(lowestOdd, level) }
     }
@@ -64,15 +66,15 @@ extension HasLevel {
     for level in (lowestOdd...highest).reversed() {
       var index = 0
       while index < count {
-        guard elements[index].level >= level else {
+        guard unsafe elements[index].level >= level else {
           index += 1
           continue
         }
         var end = index
-        while end < count, elements[end].level >= level { end += 1 }
+        while end < count, unsafe elements[end].level >= level { end += 1 }
         var (left, right) = (index, end - 1)
         while left < right {
-          (elements[left], elements[right]) = (elements[right], elements[left])
+          unsafe (elements[left], elements[right]) = (elements[right], elements[left])
           left += 1
           right -= 1
         }

@@ -2,7 +2,7 @@
 import LabelLayout
 
 /// The prepared part of an attributed text, or of its end, in arrays that grow and are reused.
-struct AttributedMemory: ~Copyable {
+@safe struct AttributedMemory: ~Copyable {
   var runs = ScratchArray<TextRun>(capacity: 8)
   /// For each of `runs`, the index of the caller's run that it is from.
   var sources = ScratchArray<Int>(capacity: 8)
@@ -13,22 +13,22 @@ struct AttributedMemory: ~Copyable {
   var hyphenation = HyphenationPoints()
   /// Memory for the preparer of the current run, and what finds the line breaks of words that run borders cut.
   let run = UnsafeMutablePointer<TextPreparer>.allocate(capacity: 1)
-  let cutWord = UnsafeMutablePointer.make(CutWord())
+  let cutWord = unsafe UnsafeMutablePointer.make(CutWord())
   /// Finds the scripts of the text next to a run.
-  let scripts = UnsafeMutablePointer.make(LineScripts())
+  let scripts = unsafe UnsafeMutablePointer.make(LineScripts())
   /// Embedding levels of the clusters.
   var levels = ScratchArray<UInt8>()
 
   /// Bytes of memory.
   var byteCount: Int {
-    runs.byteCount + sources.byteCount + styles.byteCount + metrics.byteCount + hyphenation.byteCount
+    unsafe runs.byteCount + sources.byteCount + styles.byteCount + metrics.byteCount + hyphenation.byteCount
       + cutWord.pointee.byteCount + levels.byteCount
   }
 
   deinit {
-    run.deallocate()
-    cutWord.destroy()
-    scripts.destroy()
+    unsafe run.deallocate()
+    unsafe cutWord.destroy()
+    unsafe scripts.destroy()
   }
 
   mutating func removeAll() {
@@ -43,29 +43,29 @@ struct AttributedMemory: ~Copyable {
   /// Forgets what is prepared, and begins a text.
   mutating func begin(_ text: UnsafeBufferPointer<UInt8>) {
     removeAll()
-    cutWord.pointee.begin(text)
-    scripts.pointee.removeAll()
+    unsafe cutWord.pointee.begin(text)
+    unsafe scripts.pointee.removeAll()
   }
 
   /// Adds the layout's record (`TextRun`) of the caller's run at `index`. Returns its index in `runs`.
   @inline(__always)
   mutating func addRun(_ index: Int, of given: UnsafePointer<AttributedRun>, firstCluster: Int) -> Int {
-    let (added, own) = (runs.count, given + index)
-    let before = added == 0 ? nil : given + sources[added &- 1]
+    let (added, own) = unsafe (runs.count, given + index)
+    let before = unsafe added == 0 ? nil : given + sources[added &- 1]
     sources.append(index)
     runs.reserve(added &+ 1)
     runs.count = added &+ 1
     // Written directly into the array, since it is too large to be copied around.
     runs[added].firstCluster = firstCluster
     // Adjacent runs often have the same font.
-    let hasSameMetrics = before?.hasMetrics(of: own) ?? false
-    runs[added].firstMetrics = hasSameMetrics ? runs[added &- 1].firstMetrics : addMetrics(own)
-    let font = own.font._withUnsafeGuaranteedRef { $0.head }
-    runs[added].ellipsis = own.inserted(font.pointee.ellipsis, font)
-    runs[added].hyphen = own.inserted(font.pointee.hyphen, font)
+    let hasSameMetrics = unsafe before?.hasMetrics(of: own) ?? false
+    runs[added].firstMetrics = unsafe hasSameMetrics ? runs[added &- 1].firstMetrics : addMetrics(own)
+    let font = unsafe own.font._withUnsafeGuaranteedRef { unsafe $0.head }
+    runs[added].ellipsis = unsafe own.inserted(font.pointee.ellipsis, font)
+    runs[added].hyphen = unsafe own.inserted(font.pointee.hyphen, font)
     runs[added].hanging = 0
-    if own.pointee.hasTracking, font.pointee.isVisible {
-      runs[added].hanging = font.pointee.spacing(own.spacing)
+    if unsafe own.pointee.hasTracking, unsafe font.pointee.isVisible {
+      runs[added].hanging = unsafe font.pointee.spacing(own.spacing)
       hasTracking = true
     }
     return added
@@ -73,7 +73,7 @@ struct AttributedMemory: ~Copyable {
 
   /// What layout reads besides the clusters. Borrows from this memory.
   func attributes(of source: AttributedSource, hyphenates: Bool) -> TextAttributes {
-    TextAttributes(
+    unsafe TextAttributes(
       runs: runs.elements, styles: styles.elements,
       hyphenation: hyphenates ? UnsafePointer(hyphenation.bits.base) : nil, hasStyles: !source.styles.isEmpty,
       hasTracking: hasTracking, bytes: source.bytes.baseAddress)
@@ -83,13 +83,13 @@ struct AttributedMemory: ~Copyable {
   @inline(__always)
   mutating func addMetrics(_ run: UnsafePointer<AttributedRun>) -> Int {
     let first = metrics.count
-    if let box = run.pointee.attachment {
+    if let box = unsafe run.pointee.attachment {
       let (y, height) = (box.y.cleaned, box.height.cleaned)
-      metrics.append(run.moved(LineMetrics(ascent: max(0, y + height), descent: max(0, -y))))
+      unsafe metrics.append(run.moved(LineMetrics(ascent: max(0, y + height), descent: max(0, -y))))
     } else {
-      let all = run.pointee.font._withUnsafeGuaranteedRef { $0.metrics }
+      let all = unsafe run.pointee.font._withUnsafeGuaranteedRef { unsafe $0.metrics }
       metrics.reserve(first &+ all.count)
-      for index in 0..<all.count { metrics.base[first &+ index] = run.moved(all[index]) }
+      for index in 0..<all.count { unsafe metrics.base[first &+ index] = run.moved(all[index]) }
       metrics.count = first &+ all.count
     }
     return first
@@ -97,13 +97,13 @@ struct AttributedMemory: ~Copyable {
 
   /// Adds metrics to the last run: those of the faces of fallback that were chosen since it was measured.
   mutating func addFallbackMetrics(_ run: UnsafePointer<AttributedRun>) {
-    run.pointee.font._withUnsafeGuaranteedRef { font in
+    unsafe run.pointee.font._withUnsafeGuaranteedRef { font in
       guard let fallback = font.faceList.fallback, runs.count > 0 else { return }
       let first = runs[runs.count - 1].firstMetrics
       let end = fallback.end
       while metrics.count - first < end {
         let own = font.metrics(at: metrics.count - first)
-        metrics.append(run.moved(own))
+        unsafe metrics.append(run.moved(own))
       }
     }
   }
@@ -123,31 +123,31 @@ package struct AttributeList: ~Copyable {
     styleList.removeAll()
   }
 
-  package mutating func append(_ run: AttributedRun) { addRun().initialize(to: run) }
+  package mutating func append(_ run: AttributedRun) { unsafe addRun().initialize(to: run) }
 
   /// Memory for one more run, which the caller initializes.
   package mutating func addRun() -> UnsafeMutablePointer<AttributedRun> {
     runList.reserve(runList.count &+ 1)
     runList.count &+= 1
-    return runList.base + (runList.count &- 1)
+    return unsafe runList.base + (runList.count &- 1)
   }
 
   package mutating func append(_ style: AttributedStyle) { styleList.append(style) }
 
   /// Valid until the list changes.
-  package var runs: UnsafeBufferPointer<AttributedRun> { runList.elements }
-  package var styles: UnsafeBufferPointer<AttributedStyle> { styleList.elements }
+  package var runs: UnsafeBufferPointer<AttributedRun> { unsafe runList.elements }
+  package var styles: UnsafeBufferPointer<AttributedStyle> { unsafe styleList.elements }
 }
 
 /// The memory of a workspace for attributed text.
-package struct AttributedWorkspace: ~Copyable {
+@safe package struct AttributedWorkspace: ~Copyable {
   /// The runs and styles of a call, which the call's owner fills in.
-  package let list = UnsafeMutablePointer.make(AttributeList())
+  package let list = unsafe UnsafeMutablePointer.make(AttributeList())
   /// What is prepared of the text's beginning, and of its end.
-  let beginning = UnsafeMutablePointer.make(AttributedMemory())
-  let ending = UnsafeMutablePointer.make(AttributedMemory())
-  let token = UnsafeMutablePointer.make(ClusterBuffer())
-  let bidi = UnsafeMutablePointer.make(BidiLevels())
+  let beginning = unsafe UnsafeMutablePointer.make(AttributedMemory())
+  let ending = unsafe UnsafeMutablePointer.make(AttributedMemory())
+  let token = unsafe UnsafeMutablePointer.make(ClusterBuffer())
+  let bidi = unsafe UnsafeMutablePointer.make(BidiLevels())
 
   /// Up to this many runs and styles, it need not be checked how much memory an idle workspace holds.
   static let usual = 1024
@@ -156,15 +156,15 @@ package struct AttributedWorkspace: ~Copyable {
 
   /// Bytes of memory.
   var byteCount: Int {
-    list.pointee.byteCount + beginning.pointee.byteCount + ending.pointee.byteCount + token.pointee.byteCount
+    unsafe list.pointee.byteCount + beginning.pointee.byteCount + ending.pointee.byteCount + token.pointee.byteCount
       + bidi.pointee.byteCount
   }
 
   deinit {
-    list.destroy()
-    beginning.destroy()
-    ending.destroy()
-    token.destroy()
-    bidi.destroy()
+    unsafe list.destroy()
+    unsafe beginning.destroy()
+    unsafe ending.destroy()
+    unsafe token.destroy()
+    unsafe bidi.destroy()
   }
 }

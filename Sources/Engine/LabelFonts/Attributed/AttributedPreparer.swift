@@ -10,7 +10,7 @@ import TextSegmentation
 ///
 /// Implementation note: methods copy pointers before they change anything through them. With the thread sanitizer,
 /// Swift 6.3 generates invalid code for a change through a pointer that it reads from a noncopyable `self`.
-package struct AttributedPreparer: ~Copyable {
+@safe package struct AttributedPreparer: ~Copyable {
   // Constants, but Swift 6.2 rejects the initializer's last call, a mutating one, if they are declared as such.
   private(set) var source: AttributedSource
   private var workspace: Unmanaged<Workspace>
@@ -44,10 +44,10 @@ package struct AttributedPreparer: ~Copyable {
 
   /// A preparer at the beginning of a text.
   package init(_ source: AttributedSource, workspace: __shared Workspace) {
-    let attributed = workspace.attributed
-    self.init(
+    let attributed = unsafe workspace.attributed
+    unsafe self.init(
       source, workspace, memory: attributed.pointee.beginning, clusters: workspace.clusterStorage, from: 0, run: 0)
-    if source.runs.count + source.styles.count > AttributedWorkspace.usual {
+    if unsafe source.runs.count + source.styles.count > AttributedWorkspace.usual {
       workspace.head.needsTidying = true
     }
   }
@@ -58,18 +58,18 @@ package struct AttributedPreparer: ~Copyable {
     clusters: UnsafeMutablePointer<ClusterBuffer>, from start: Int, run: Int, isWholeFromStart: Bool = true
   ) {
     self.source = source
-    self.workspace = .passUnretained(workspace)
-    self.memory = memory
-    self.clusters = clusters
+    unsafe self.workspace = .passUnretained(workspace)
+    unsafe self.memory = memory
+    unsafe self.clusters = clusters
     self.isWholeFromStart = isWholeFromStart
     position = start
     nextRun = run
-    border = RunBoundary(source.bytes, at: start)
-    hyphenates = source.styles.contains { $0.style.hyphenationFactor > 0 }
-    memory.pointee.begin(source.bytes)
-    clusters.pointee.removeAll(startingAt: start)
+    border = unsafe RunBoundary(source.bytes, at: start)
+    hyphenates = unsafe source.styles.contains { $0.style.hyphenationFactor > 0 }
+    unsafe memory.pointee.begin(source.bytes)
+    unsafe clusters.pointee.removeAll(startingAt: start)
     // The style of the paragraph that the first cluster is in.
-    let paragraph = ParagraphDirection.start(source.bytes, at: start)
+    let paragraph = unsafe ParagraphDirection.start(source.bytes, at: start)
     nextStyle = max(source.style(startingBefore: paragraph), 0)
     beginParagraph(at: paragraph, cluster: 0)
   }
@@ -80,15 +80,15 @@ package struct AttributedPreparer: ~Copyable {
   /// - Returns: whether the text is complete.
   /// - Complexity: O(bytes prepared), apart from shaping.
   package mutating func extend(untilAdvance limit: LayoutUnit) -> Bool {
-    let (memory, clusters) = (memory, clusters)
-    while position < source.bytes.count {
-      let total = clusters.pointee.totalAdvance
-      if total > limit && !(hyphenates && memory.pointee.hyphenation.isInsideWord) { return false }
+    let (memory, clusters) = unsafe (memory, clusters)
+    while unsafe position < source.bytes.count {
+      let total = unsafe clusters.pointee.totalAdvance
+      if unsafe total > limit && !(hyphenates && memory.pointee.hyphenation.isInsideWord) { return false }
       appendPart(untilAdvance: max(limit, total))
-      if workspace._withUnsafeGuaranteedRef({ $0.isOverLimit }) { return true }
+      if unsafe workspace._withUnsafeGuaranteedRef({ $0.isOverLimit }) { return true }
     }
-    if hyphenates { memory.pointee.hyphenation.endWord(dictionaries) }
-    if memory.pointee.runs.count == 0 { addMeasures(0) }
+    if hyphenates { unsafe memory.pointee.hyphenation.endWord(dictionaries) }
+    if unsafe memory.pointee.runs.count == 0 { addMeasures(0) }
     return true
   }
 
@@ -96,109 +96,113 @@ package struct AttributedPreparer: ~Copyable {
 
   /// Appends clusters of the current run, or of the next.
   private mutating func appendPart(untilAdvance limit: LayoutUnit) {
-    let (memory, clusters) = (memory, clusters)
-    let first = clusters.pointee.count
+    let (memory, clusters) = unsafe (memory, clusters)
+    let first = unsafe clusters.pointee.count
     var breaks: ClusterFlags = []
     if !isInRun {
       breaks = borderBreaks
       beginRun()
     }
     if isInRun {
-      let run = memory.pointee.run
-      isInRun = !run.pointee.extend(&clusters.pointee, untilAdvance: limit)
-      position = run.pointee.position
-      if run.pointee.needsBidi { needsBidi = true }
-      if clusters.pointee.allFlags.metricsIndex >= FallbackFaces.first {
-        memory.pointee.addFallbackMetrics(source.runs.baseAddress.unsafelyUnwrapped + currentRun)
+      let run = unsafe memory.pointee.run
+      isInRun = unsafe !run.pointee.extend(&clusters.pointee, untilAdvance: limit)
+      position = unsafe run.pointee.position
+      if unsafe run.pointee.needsBidi { needsBidi = true }
+      if unsafe clusters.pointee.allFlags.metricsIndex >= FallbackFaces.first {
+        unsafe memory.pointee.addFallbackMetrics(source.runs.baseAddress.unsafelyUnwrapped + currentRun)
       }
       if !isInRun {
-        edge = run.pointee.line.edge
-        run.pointee.end()
+        edge = unsafe run.pointee.line.edge
+        unsafe run.pointee.end()
       }
     }
-    if breaks.rawValue != 0 && clusters.pointee.count > first {
+    if unsafe breaks.rawValue != 0 && clusters.pointee.count > first {
       // The pointer is copied: on a change through `pointee`, the compiler ends with an error under the thread
       // sanitizer.
-      let flags = clusters.pointee.flags
-      flags[first].formUnion(breaks)
+      let flags = unsafe clusters.pointee.flags
+      unsafe flags[first].formUnion(breaks)
     }
-    if beginsParagraph || hyphenates || clusters.pointee.allFlags.contains(.hardBreak) { finish(clustersFrom: first) }
+    if unsafe beginsParagraph || hyphenates || clusters.pointee.allFlags.contains(.hardBreak) {
+      finish(clustersFrom: first)
+    }
   }
 
   /// Begins the next run that has clusters, together with the following runs of the same attributes, which are shaped
   /// with it.
   private mutating func beginRun() {
-    let memory = memory
-    let runs = source.runs.baseAddress.unsafelyUnwrapped
-    while runs[nextRun].end <= position { nextRun &+= 1 }
-    let given = runs + nextRun
+    let memory = unsafe memory
+    let runs = unsafe source.runs.baseAddress.unsafelyUnwrapped
+    while unsafe runs[nextRun].end <= position { nextRun &+= 1 }
+    let given = unsafe runs + nextRun
     currentRun = nextRun
     nextRun = source.endOfRuns(shapedWith: nextRun)
-    let end = RunBoundary(
+    let end = unsafe RunBoundary(
       source.bytes, atOrAfter: min(runs[nextRun &- 1].end, source.bytes.count), since: border.offset)
     let ends = RunEnds(from: border, to: end)
     (border, borderBreaks) = (end, end.breaks)
     addMeasures(currentRun)
-    let isFirst = clusters.pointee.count == 0
+    let isFirst = unsafe clusters.pointee.count == 0
     let line =
-      isFirst ? LineState.lineStart : .start(edge: edge, followsSpace: source.bytes[position &- 1] == 0x20)
-    if given.attachment != nil { return appendAttachment(given, end: end.offset, after: line) }
-    let run = memory.pointee.run
-    given.font._withUnsafeGuaranteedRef { font in
-      workspace._withUnsafeGuaranteedRef { workspace in
-        run.initialize(
+      unsafe isFirst ? LineState.lineStart : .start(edge: edge, followsSpace: source.bytes[position &- 1] == 0x20)
+    if unsafe given.attachment != nil { return unsafe appendAttachment(given, end: end.offset, after: line) }
+    let run = unsafe memory.pointee.run
+    unsafe given.font._withUnsafeGuaranteedRef { font in
+      unsafe workspace._withUnsafeGuaranteedRef { workspace in
+        unsafe run.initialize(
           to: TextPreparer(
             source.bytes, run: Range(uncheckedBounds: (position, end.offset)), font: font, kern: given.spacing,
             language: given.language, workspace: workspace, ends: ends, after: line,
             cutWord: memory.pointee.cutWord, scripts: memory.pointee.scripts))
       }
     }
-    if ends != [] { run.pointee.excludeCutWords(ends) }
+    if ends != [] { unsafe run.pointee.excludeCutWords(ends) }
     isInRun = true
   }
 
   /// Appends an attachment, which is one cluster (R203).
   private mutating func appendAttachment(_ run: UnsafePointer<AttributedRun>, end: Int, after line: LineState) {
-    let (clusters, cutWord) = (clusters, memory.pointee.cutWord)
-    workspace._withUnsafeGuaranteedRef { cutWord.pointee.begin(at: position, line, $0) }
-    let advance = run.attachmentAdvance
-    let room = LayoutUnit.unbounded &- clusters.pointee.totalAdvance  // As in text, sums end there.
-    clusters.pointee.append(length: end - position, advance: min(advance, room), flags: [])
-    cutWord.pointee.setBreaks(&clusters.pointee, from: clusters.pointee.count - 1)
-    edge = cutWord.pointee.finish(at: end) ?? edge
+    let (clusters, cutWord) = unsafe (clusters, memory.pointee.cutWord)
+    unsafe workspace._withUnsafeGuaranteedRef { unsafe cutWord.pointee.begin(at: position, line, $0) }
+    let advance = unsafe run.attachmentAdvance
+    let room = unsafe LayoutUnit.unbounded &- clusters.pointee.totalAdvance  // As in text, sums end there.
+    unsafe clusters.pointee.append(length: end - position, advance: min(advance, room), flags: [])
+    unsafe cutWord.pointee.setBreaks(&clusters.pointee, from: clusters.pointee.count - 1)
+    edge = unsafe cutWord.pointee.finish(at: end) ?? edge
     // The attachment replaces a hard break, so a line may end after it.
-    if HardBreak.endingAt(end, source.bytes) != nil { borderBreaks = LineState.atSpaces }
+    if unsafe HardBreak.endingAt(end, source.bytes) != nil { borderBreaks = LineState.atSpaces }
     // It has the level of its text, which need not be U+FFFC.
-    if TextSegmentation.needsBidi(UnsafeBufferPointer(rebasing: source.bytes[position..<end])) { needsBidi = true }
+    if unsafe TextSegmentation.needsBidi(UnsafeBufferPointer(rebasing: source.bytes[position..<end])) {
+      needsBidi = true
+    }
     position = end
   }
 
   /// Adds the layout's record of a run.
   private mutating func addMeasures(_ index: Int) {
-    let (memory, workspace, firstCluster) = (memory, workspace, clusters.pointee.count)
-    let runs = source.runs.baseAddress.unsafelyUnwrapped
-    let added = memory.pointee.addRun(index, of: runs, firstCluster: firstCluster)
-    guard let token = source.token else { return }
-    let ellipsis = (runs + index).measure(token: token, workspace: workspace.takeUnretainedValue())
-    memory.pointee.runs[added].ellipsis = ellipsis
+    let (memory, workspace, firstCluster) = unsafe (memory, workspace, clusters.pointee.count)
+    let runs = unsafe source.runs.baseAddress.unsafelyUnwrapped
+    let added = unsafe memory.pointee.addRun(index, of: runs, firstCluster: firstCluster)
+    guard let token = unsafe source.token else { return }
+    let ellipsis = unsafe (runs + index).measure(token: token, workspace: workspace.takeUnretainedValue())
+    unsafe memory.pointee.runs[added].ellipsis = ellipsis
   }
 
-  private var dictionaries: HyphenationDictionaries { workspace._withUnsafeGuaranteedRef { $0.dictionaries } }
+  private var dictionaries: HyphenationDictionaries { unsafe workspace._withUnsafeGuaranteedRef { $0.dictionaries } }
 
   // MARK: Clusters
 
   /// Begins paragraphs, and reads words for hyphenation, in clusters that were appended.
   @inline(never)
   private mutating func finish(clustersFrom first: Int) {
-    let (memory, clusters) = (memory, clusters)
-    let (starts, flags, count) = (clusters.pointee.starts, clusters.pointee.flags, clusters.pointee.count)
-    if hyphenates { memory.pointee.hyphenation.reserve(count) }
+    let (memory, clusters) = unsafe (memory, clusters)
+    let (starts, flags, count) = unsafe (clusters.pointee.starts, clusters.pointee.flags, clusters.pointee.count)
+    if hyphenates { unsafe memory.pointee.hyphenation.reserve(count) }
     for index in first..<count {
-      let offset = Int(starts[index])
+      let offset = unsafe Int(starts[index])
       if beginsParagraph { beginParagraph(at: offset, cluster: index) }
-      beginsParagraph = flags[index].contains(.paragraphBreak)
+      beginsParagraph = unsafe flags[index].contains(.paragraphBreak)
       if hyphenates {
-        memory.pointee.hyphenation.read(
+        unsafe memory.pointee.hyphenation.read(
           index, source.bytes, offset..<Int(starts[index + 1]), source.runs[currentRun].language, dictionaries)
       }
     }
@@ -206,21 +210,21 @@ package struct AttributedPreparer: ~Copyable {
 
   /// Adds the style of a paragraph if that or the direction differs from the paragraph before (R174, R184).
   private mutating func beginParagraph(at offset: Int, cluster: Int) {
-    let memory = memory
-    let styles = source.styles
-    while nextStyle + 1 < styles.count && styles[nextStyle + 1].start <= offset { nextStyle += 1 }
-    let isGiven = nextStyle < styles.count && styles[nextStyle].start <= offset && offset < styles[nextStyle].end
+    let memory = unsafe memory
+    let styles = unsafe source.styles
+    while unsafe nextStyle + 1 < styles.count && styles[nextStyle + 1].start <= offset { nextStyle += 1 }
+    let isGiven = unsafe nextStyle < styles.count && styles[nextStyle].start <= offset && offset < styles[nextStyle].end
     let given = isGiven ? nextStyle : nil
-    let isRightToLeft = ParagraphDirection.first(source.bytes, from: offset).isRightToLeft(source.direction)
+    let isRightToLeft = unsafe ParagraphDirection.first(source.bytes, from: offset).isRightToLeft(source.direction)
     let direction = isRightToLeft ? ContentDirection.rightToLeft : .leftToRight
     beginsParagraph = false
     // Before the first paragraph there is no direction.
     if given == givenStyle && direction == self.direction { return }
     (givenStyle, self.direction) = (given, direction)
-    var style = isGiven ? styles[nextStyle].style : ParagraphStyle()
+    var style = unsafe isGiven ? styles[nextStyle].style : ParagraphStyle()
     style.firstCluster = cluster
     style.contentDirection = direction
-    memory.pointee.styles.append(style)
+    unsafe memory.pointee.styles.append(style)
   }
 
   // MARK: The end of a long text
@@ -232,22 +236,22 @@ package struct AttributedPreparer: ~Copyable {
   ///   prepared.
   /// - Complexity: O(bytes of the paragraph before the end's beginning, 32 at a time).
   package mutating func makeEnding(length: Int) -> AttributedPreparer? {
-    let count = source.bytes.count
+    let count = unsafe source.bytes.count
     guard count - position > 2 * length else { return nil }
     let (target, floor) = (count - length, max(position, count - 16 * length))
-    let runs = source.runs
+    let runs = unsafe source.runs
     let index = source.run(endingAfter: target)
     // The runs that are shaped together with that of the target.
     let (first, last) = (source.startOfRuns(shapedWith: index), source.endOfRuns(shapedWith: index) - 1)
-    let given = runs.baseAddress.unsafelyUnwrapped + index
-    let startBorder = RunBoundary(source.bytes, atOrAfter: runs[first].start)
-    let endBorder = RunBoundary(source.bytes, atOrAfter: runs[last].end, since: startBorder.offset)
+    let given = unsafe runs.baseAddress.unsafelyUnwrapped + index
+    let startBorder = unsafe RunBoundary(source.bytes, atOrAfter: runs[first].start)
+    let endBorder = unsafe RunBoundary(source.bytes, atOrAfter: runs[last].end, since: startBorder.offset)
     let (start, end) = (startBorder.offset, endBorder.offset)
-    let workspace = workspace.takeUnretainedValue()
+    let workspace = unsafe workspace.takeUnretainedValue()
     var found: (start: Int, kind: EndingStart)?
-    if given.attachment == nil && start < target {
-      found = given.font._withUnsafeGuaranteedRef { font in
-        var preparer = TextPreparer(
+    if unsafe given.attachment == nil && start < target {
+      found = unsafe given.font._withUnsafeGuaranteedRef { font in
+        var preparer = unsafe TextPreparer(
           source.bytes, run: start..<end, font: font, kern: given.spacing, language: given.language,
           workspace: workspace, ends: RunEnds(from: startBorder, to: endBorder), after: .lineStart)
         let found = preparer.findEnding(from: target, downTo: max(floor, start))
@@ -257,8 +261,8 @@ package struct AttributedPreparer: ~Copyable {
     }
     if found == nil && start > floor && start < end { found = (start, .afterSpace) }
     guard let found else { return nil }
-    let isWhole = found.kind == .atCut || ParagraphDirection.start(source.bytes, at: found.start) == found.start
-    return AttributedPreparer(
+    let isWhole = unsafe found.kind == .atCut || ParagraphDirection.start(source.bytes, at: found.start) == found.start
+    return unsafe AttributedPreparer(
       source, workspace, memory: workspace.attributed.pointee.ending, clusters: workspace.endingClusters,
       from: found.start,
       run: first, isWholeFromStart: isWhole)
@@ -270,42 +274,44 @@ extension AttributedPreparer {
   /// What layout reads besides the clusters. Valid until the preparer appends more.
   private var attributes: TextAttributes {
     mutating get {
-      memory.pointee.attributes(of: source, hyphenates: hyphenates)
+      unsafe memory.pointee.attributes(of: source, hyphenates: hyphenates)
     }
   }
 
   /// Ascents and descents. The index is the sum of a run's first metrics and a cluster's metrics index.
-  private var metrics: UnsafeBufferPointer<LineMetrics> { mutating get { memory.pointee.metrics.elements } }
+  private var metrics: UnsafeBufferPointer<LineMetrics> { mutating get { unsafe memory.pointee.metrics.elements } }
 
   /// The height of a line in the first face of the first run's font, in points.
   package var lineHeight: Double {
-    mutating get { source.runs[0].font._withUnsafeGuaranteedRef { $0.metrics[0].ascent + $0.metrics[0].descent } }
+    mutating get {
+      unsafe source.runs[0].font._withUnsafeGuaranteedRef { unsafe $0.metrics[0].ascent + $0.metrics[0].descent }
+    }
   }
 
   /// Measures of the first run, whose font size sets the tolerance.
   var style: TextStyle {
     mutating get {
-      let first = memory.pointee.runs.base
-      return TextStyle(
-        fontSize: source.runs[0].font._withUnsafeGuaranteedRef { $0.size }, ellipsis: first.pointee.ellipsis,
-        hyphen: first.pointee.hyphen)
+      let first = unsafe memory.pointee.runs.base
+      return unsafe TextStyle(
+        fontSize: source.runs[0].font._withUnsafeGuaranteedRef { $0.size }, ellipsis: unsafe first.pointee.ellipsis,
+        hyphen: unsafe first.pointee.hyphen)
     }
   }
 
   /// What layout reads. Precondition: `extend` was called.
   package mutating func text(isComplete: Bool) -> LabelText {
-    LabelText(
+    unsafe LabelText(
       clusters.pointee, isComplete: isComplete, metrics: metrics, style: style, kinds: clusters.pointee.allFlags,
       attributes: attributes)
   }
 
   /// The number of clusters in the prepared part that no face has.
-  package var missingCount: Int { mutating get { clusters.pointee.missingCount } }
+  package var missingCount: Int { mutating get { unsafe clusters.pointee.missingCount } }
 
   /// Whether a cluster of the prepared part may have a level other than 0. O(paragraph styles).
   package var mayHaveLevels: Bool {
     mutating get {
-      needsBidi || source.runs.haveWritingDirections
+      unsafe needsBidi || source.runs.haveWritingDirections
         || memory.pointee.styles.elements.contains {
           $0.contentDirection == .rightToLeft || $0.baseWritingDirection == .rightToLeft
         }
@@ -316,9 +322,9 @@ extension AttributedPreparer {
   /// text.
   private var beginsInEmbedding: Bool {
     mutating get {
-      let start = Int(clusters.pointee.starts[0])
-      let paragraph = ParagraphDirection.start(source.bytes, at: start)
-      return TextSegmentation.needsBidi(UnsafeBufferPointer(rebasing: source.bytes[paragraph..<start]))
+      let start = unsafe Int(clusters.pointee.starts[0])
+      let paragraph = unsafe ParagraphDirection.start(source.bytes, at: start)
+      return unsafe TextSegmentation.needsBidi(UnsafeBufferPointer(rebasing: source.bytes[paragraph..<start]))
     }
   }
 
@@ -328,8 +334,8 @@ extension AttributedPreparer {
   package mutating func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>? {
     guard mayHaveLevels || beginsInEmbedding else { return nil }
     let text = text(isComplete: true)
-    return workspace._withUnsafeGuaranteedRef {
-      $0.levels(of: clusters, in: memory, source.bytes, runs: source.runs, visible) {
+    return unsafe workspace._withUnsafeGuaranteedRef {
+      unsafe $0.levels(of: clusters, in: memory, source.bytes, runs: source.runs, visible) {
         text.isRightToLeft(paragraphAt: $0, source.direction)
       }
     }
@@ -339,14 +345,14 @@ extension AttributedPreparer {
 extension UnsafePointer<AttributedRun> {
   /// The advance of the run's attachment, its spacing included. Precondition: it has one.
   var attachmentAdvance: LayoutUnit {
-    let spacing = font._withUnsafeGuaranteedRef { $0.head.pointee.spacing(self.spacing) }
-    return LayoutUnit(points: attachment.unsafelyUnwrapped.width.cleanedAdvance).spaced(spacing)
+    let spacing = unsafe font._withUnsafeGuaranteedRef { unsafe $0.head.pointee.spacing(self.spacing) }
+    return unsafe LayoutUnit(points: attachment.unsafelyUnwrapped.width.cleanedAdvance).spaced(spacing)
   }
 
   /// The metrics of glyphs that are moved up by the run's baseline offset (R164).
   @inline(__always)
   func moved(_ own: LineMetrics) -> LineMetrics {
-    let offset = pointee.baselineOffset
+    let offset = unsafe pointee.baselineOffset
     return offset == 0 ? own : own.moved(up: offset)
   }
 
@@ -354,8 +360,8 @@ extension UnsafePointer<AttributedRun> {
   /// baseline offset.
   @inline(__always)
   func inserted(_ added: InsertedText, _ font: UnsafePointer<FontStack.Head>) -> InsertedText {
-    if pointee.spacing == 0 && pointee.baselineOffset == 0 { return added }
-    return InsertedText(
+    if unsafe pointee.spacing == 0 && pointee.baselineOffset == 0 { return added }
+    return unsafe InsertedText(
       advance: added.advance.spaced(font.pointee.spacing(pointee.spacing)),
       metrics: moved(added.metrics), drawnMetrics: moved(added.drawnMetrics))
   }
@@ -363,24 +369,24 @@ extension UnsafePointer<AttributedRun> {
   /// The measures of a token that replaces the ellipsis (R204): the sum of its clusters' advances, spacing included,
   /// the metrics of the run's font, and the greatest ascent and descent of its clusters, or those metrics if it is empty.
   package func measure(token: UnsafeBufferPointer<UInt8>, workspace: Workspace) -> InsertedText {
-    measure(token, workspace, in: &workspace.attributed.pointee.token.pointee)
+    unsafe measure(token, workspace, in: &workspace.attributed.pointee.token.pointee)
   }
 
   /// The same; `clusters` is memory for the token's.
   private func measure(
     _ token: UnsafeBufferPointer<UInt8>, _ workspace: Workspace, in clusters: inout ClusterBuffer
   ) -> InsertedText {
-    pointee.font._withUnsafeGuaranteedRef { font in
+    unsafe pointee.font._withUnsafeGuaranteedRef { font in
       clusters.removeAll()
-      var preparer = TextPreparer(
+      var preparer = unsafe TextPreparer(
         token, font: font, kern: pointee.spacing, language: pointee.language, workspace: workspace)
       _ = preparer.extend(&clusters, untilAdvance: .unbounded)
       preparer.finish()
       var drawn = LineMetrics(ascent: 0, descent: 0)
       for index in 0..<clusters.count {
-        drawn.formUnion(moved(font.metrics(at: clusters.flags[index].metricsIndex)))
+        unsafe drawn.formUnion(moved(font.metrics(at: clusters.flags[index].metricsIndex)))
       }
-      let metrics = moved(font.metrics[0])
+      let metrics = unsafe moved(font.metrics[0])
       return InsertedText(
         advance: clusters.totalAdvance, metrics: metrics, drawnMetrics: token.isEmpty ? metrics : drawn)
     }

@@ -2,7 +2,7 @@
 import LabelLayout
 
 /// A run of bytes with one set of attributes. The font is borrowed: its owner must outlive the value.
-@usableFromInline package struct AttributedRun: BitwiseCopyable {
+@usableFromInline @safe package struct AttributedRun: BitwiseCopyable {
   /// The box of an attachment (R203), in points; `y` is the height of its lower edge above the baseline.
   package struct Attachment: Equatable, BitwiseCopyable, Sendable {
     package var width: Double
@@ -35,7 +35,7 @@ import LabelLayout
     start: Int, end: Int, font: FontStack, kern: Double, baselineOffset: Double, language: LanguageTag,
     attachment: Attachment?, tracking: Double = 0, writingDirections: WritingDirections = WritingDirections()
   ) {
-    self.init(
+    unsafe self.init(
       start: start, end: end, borrowing: .passUnretained(font), kern: kern, baselineOffset: baselineOffset,
       language: language, attachment: attachment, tracking: tracking, writingDirections: writingDirections)
   }
@@ -49,7 +49,7 @@ import LabelLayout
   ) {
     self.start = start
     self.end = end
-    self.font = font
+    unsafe self.font = font
     let tracking = tracking == 0 ? 0 : tracking.cleanedAdvance
     self.spacing = tracking == 0 ? kern.cleanedAdvance : tracking
     self.baselineOffset = baselineOffset.cleaned
@@ -67,16 +67,16 @@ extension AttributedRun {
 }
 
 extension UnsafePointer<AttributedRun> {
-  @inline(__always) var font: Unmanaged<FontStack> { pointee.font }
-  @inline(__always) var spacing: Double { pointee.spacing }
-  @inline(__always) var baselineOffset: Double { pointee.baselineOffset }
-  @inline(__always) var language: LanguageTag { pointee.language }
-  @inline(__always) var attachment: AttributedRun.Attachment? { pointee.attachment }
+  @inline(__always) var font: Unmanaged<FontStack> { unsafe pointee.font }
+  @inline(__always) var spacing: Double { unsafe pointee.spacing }
+  @inline(__always) var baselineOffset: Double { unsafe pointee.baselineOffset }
+  @inline(__always) var language: LanguageTag { unsafe pointee.language }
+  @inline(__always) var attachment: AttributedRun.Attachment? { unsafe pointee.attachment }
 
   /// Whether the text of both runs is shaped together (R301).
   @inline(__always)
   func isShapedWith(_ other: Self) -> Bool {
-    attachment == nil && hasMetrics(of: other) && spacing == other.spacing
+    unsafe attachment == nil && hasMetrics(of: other) && spacing == other.spacing
       && language == other.language
       && pointee.hasTracking == other.pointee.hasTracking
   }
@@ -84,7 +84,7 @@ extension UnsafePointer<AttributedRun> {
   /// Whether the clusters of both runs have the same ascents and descents.
   @inline(__always)
   func hasMetrics(of other: Self) -> Bool {
-    font.toOpaque() == other.font.toOpaque()
+    unsafe font.toOpaque() == other.font.toOpaque()
       && baselineOffset == other.baselineOffset && attachment == other.attachment
   }
 }
@@ -103,7 +103,7 @@ extension UnsafePointer<AttributedRun> {
 }
 
 /// A text with its runs and paragraph styles, borrowed from the caller for the time of a call.
-@usableFromInline package struct AttributedSource {
+@usableFromInline @safe package struct AttributedSource {
   /// UTF-8, fewer than 2^32 bytes.
   package var bytes: UnsafeBufferPointer<UInt8>
   /// The runs, in order, without gaps, covering the text; there is at least one.
@@ -120,37 +120,37 @@ extension UnsafePointer<AttributedRun> {
     styles: UnsafeBufferPointer<AttributedStyle>, direction: LayoutDirection,
     token: UnsafeBufferPointer<UInt8>? = nil
   ) {
-    self.bytes = bytes
-    self.runs = runs
-    self.styles = styles
+    unsafe self.bytes = bytes
+    unsafe self.runs = runs
+    unsafe self.styles = styles
     self.direction = direction
-    self.token = token
+    unsafe self.token = token
   }
 
   /// The index of the first run that ends after a byte; the number of runs if there is none. O(log runs).
-  package func run(endingAfter byte: Int) -> Int { runs.index(endingAfter: byte) }
+  package func run(endingAfter byte: Int) -> Int { unsafe runs.index(endingAfter: byte) }
 
   /// The index of the first of the runs that are shaped together with a run and precede it.
   func startOfRuns(shapedWith index: Int) -> Int {
-    assert(index >= 0 && index < runs.count, "the text has the run")
-    let first = runs.baseAddress.unsafelyUnwrapped
+    unsafe assert(index >= 0 && index < runs.count, "the text has the run")
+    let first = unsafe runs.baseAddress.unsafelyUnwrapped
     var start = index
-    while start > 0 && (first + (start &- 1)).isShapedWith(first + index) { start &-= 1 }
+    while unsafe start > 0 && (first + (start &- 1)).isShapedWith(first + index) { start &-= 1 }
     return start
   }
 
   /// The index after the last of the runs that are shaped together with a run and follow it.
   @inline(__always)
   func endOfRuns(shapedWith index: Int) -> Int {
-    assert(index >= 0 && index < runs.count, "the text has the run")
-    let first = runs.baseAddress.unsafelyUnwrapped
+    unsafe assert(index >= 0 && index < runs.count, "the text has the run")
+    let first = unsafe runs.baseAddress.unsafelyUnwrapped
     var end = index &+ 1
-    while end < runs.count && (first + end).isShapedWith(first + index) { end &+= 1 }
+    while unsafe end < runs.count && (first + end).isShapedWith(first + index) { end &+= 1 }
     return end
   }
 
   /// The index of the last style that starts at a byte or before it; -1 if there is none. O(log styles).
   func style(startingBefore byte: Int) -> Int {
-    partitionPoint(0, styles.count) { styles[$0].start <= byte } - 1
+    unsafe partitionPoint(0, styles.count) { unsafe styles[$0].start <= byte } - 1
   }
 }

@@ -24,63 +24,63 @@ package final class AttributedText: @unchecked Sendable {
 
   /// Copies what a preparer has found. O(runs + styles).
   package init(copying preparer: inout AttributedPreparer) {
-    let memory = preparer.memory
-    runs = ScratchArray(copying: memory.pointee.runs)
-    var styles = ScratchArray(copying: memory.pointee.styles)
-    metricsOfRuns = ScratchArray(copying: memory.pointee.metrics)
+    let memory = unsafe preparer.memory
+    runs = unsafe ScratchArray(copying: memory.pointee.runs)
+    var styles = unsafe ScratchArray(copying: memory.pointee.styles)
+    metricsOfRuns = unsafe ScratchArray(copying: memory.pointee.metrics)
     hyphenation =
-      preparer.hyphenates ? ScratchArray(copying: memory.pointee.hyphenation.bits) : ScratchArray(capacity: 0)
+      unsafe preparer.hyphenates ? ScratchArray(copying: memory.pointee.hyphenation.bits) : ScratchArray(capacity: 0)
     style = preparer.style
-    hasStyles = !preparer.source.styles.isEmpty
-    hasTracking = memory.pointee.hasTracking
-    var sources = ScratchArray<AttributedRun>(capacity: memory.pointee.sources.count)
+    hasStyles = unsafe !preparer.source.styles.isEmpty
+    hasTracking = unsafe memory.pointee.hasTracking
+    var sources = unsafe ScratchArray<AttributedRun>(capacity: memory.pointee.sources.count)
     var fonts: [FontStack] = []
-    for source in memory.pointee.sources.elements {
-      let run = preparer.source.runs[source]
+    for index in unsafe 0..<memory.pointee.sources.count {
+      let run = unsafe preparer.source.runs[memory.pointee.sources[index]]
       sources.append(run)
-      let font = run.font.takeUnretainedValue()
+      let font = unsafe run.font.takeUnretainedValue()
       if fonts.last !== font { fonts.append(font) }
     }
     self.sources = sources
     self.fonts = fonts
     // The tab stops still belong to the caller, so they are copied, too.
-    let stopCount = styles.elements.reduce(0) { $0 + $1.tabStops.count }
+    let stopCount = unsafe styles.elements.reduce(0) { unsafe $0 + $1.tabStops.count }
     var tabStops = ScratchArray<Double>(capacity: stopCount)
     var tabAlignments = ScratchArray<Int32>(capacity: stopCount)
-    let hasTerminators = styles.elements.contains { $0.tabTerminators != nil }
+    let hasTerminators = unsafe styles.elements.contains { unsafe $0.tabTerminators != nil }
     let terminatorCount = hasTerminators ? stopCount * ParagraphStyle.terminatorCount : 0
     var tabTerminators = ScratchArray<UInt32>(capacity: terminatorCount)
     for index in 0..<styles.count {
       let first = tabStops.count
-      for (stop, position) in styles[index].tabStops.enumerated() {
-        tabStops.append(position)
-        tabAlignments.append(styles[index].tabAlignments?[stop] ?? TextAlignment.natural.rawValue)
+      for stop in unsafe styles[index].tabStops.indices {
+        unsafe tabStops.append(styles[index].tabStops[stop])
+        unsafe tabAlignments.append(styles[index].tabAlignments?[stop] ?? TextAlignment.natural.rawValue)
         for terminator in 0..<(hasTerminators ? ParagraphStyle.terminatorCount : 0) {
           let own = stop * ParagraphStyle.terminatorCount + terminator
-          tabTerminators.append(styles[index].tabTerminators?[own] ?? 0)
+          unsafe tabTerminators.append(styles[index].tabTerminators?[own] ?? 0)
         }
       }
-      styles[index].tabStops = UnsafeBufferPointer(rebasing: tabStops.elements[first...])
-      styles[index].tabAlignments = tabStops.count > first ? UnsafePointer(tabAlignments.base + first) : nil
-      styles[index].tabTerminators =
-        hasTerminators && tabStops.count > first
+      unsafe styles[index].tabStops = UnsafeBufferPointer(rebasing: tabStops.elements[first...])
+      unsafe styles[index].tabAlignments = tabStops.count > first ? UnsafePointer(tabAlignments.base + first) : nil
+      unsafe styles[index].tabTerminators =
+        unsafe hasTerminators && tabStops.count > first
         ? UnsafePointer(tabTerminators.base + first * ParagraphStyle.terminatorCount) : nil
     }
     self.styles = styles
     self.tabStops = tabStops
     self.tabAlignments = tabAlignments
     self.tabTerminators = tabTerminators
-    let text = preparer.source.bytes
+    let text = unsafe preparer.source.bytes
     var bytes = ScratchArray<UInt8>(capacity: hasTerminators ? text.count : 0)
-    if hasTerminators { for byte in text { bytes.append(byte) } }
+    if hasTerminators, let first = text.baseAddress { unsafe bytes.append(first, count: text.count) }
     self.bytes = bytes
   }
 
   /// What layout reads; borrows from this object.
-  package var attributes: TextAttributes { attributes(runs.elements) }
+  package var attributes: TextAttributes { unsafe attributes(runs.elements) }
 
   private func attributes(_ runs: UnsafeBufferPointer<TextRun>) -> TextAttributes {
-    TextAttributes(
+    unsafe TextAttributes(
       runs: runs, styles: styles.elements, hyphenation: hyphenation.count > 0 ? UnsafePointer(hyphenation.base) : nil,
       hasStyles: hasStyles, hasTracking: hasTracking, bytes: bytes.count > 0 ? UnsafePointer(bytes.base) : nil)
   }
@@ -88,14 +88,14 @@ package final class AttributedText: @unchecked Sendable {
   /// What layout reads if a token, measured for each run, replaces the ellipsis (R204). Borrows from the workspace too.
   /// O(runs).
   package func attributes(token: UnsafeBufferPointer<UInt8>, workspace: Workspace) -> TextAttributes {
-    let memory = workspace.attributed.pointee.beginning
-    memory.pointee.removeAll()
+    let memory = unsafe workspace.attributed.pointee.beginning
+    unsafe memory.pointee.removeAll()
     for index in 0..<runs.count {
       var run = runs[index]
-      run.ellipsis = UnsafePointer(sources.base + index).measure(token: token, workspace: workspace)
-      memory.pointee.runs.append(run)
+      run.ellipsis = unsafe UnsafePointer(sources.base + index).measure(token: token, workspace: workspace)
+      unsafe memory.pointee.runs.append(run)
     }
-    return attributes(memory.pointee.runs.elements)
+    return unsafe attributes(memory.pointee.runs.elements)
   }
 
   /// The runs that are shaped apart, covering a text of so many bytes. O(runs).
@@ -106,7 +106,7 @@ package final class AttributedText: @unchecked Sendable {
   }
 
   /// Ascents and descents. The index is the sum of a run's first metrics and a cluster's metrics index.
-  package var metrics: UnsafeBufferPointer<LineMetrics> { metricsOfRuns.elements }
+  package var metrics: UnsafeBufferPointer<LineMetrics> { unsafe metricsOfRuns.elements }
 
   /// Bytes of memory.
   package var byteCount: Int {

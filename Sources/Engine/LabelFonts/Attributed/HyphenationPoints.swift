@@ -44,12 +44,12 @@ struct HyphenationPoints: ~Copyable {
     _ cluster: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ language: LanguageTag,
     _ dictionaries: HyphenationDictionaries
   ) {
-    guard icu_is_letter(decodeScalar(bytes, at: range.lowerBound).scalar) else { return endWord(dictionaries) }
+    guard unsafe icu_is_letter(decodeScalar(bytes, at: range.lowerBound).scalar) else { return endWord(dictionaries) }
     if isTooLong { return }
     if word.isEmpty { self.language = language }
     var offset = range.lowerBound
     while offset < range.upperBound {
-      let (scalar, length) = decodeScalar(bytes, at: offset)
+      let (scalar, length) = unsafe decodeScalar(bytes, at: offset)
       let lower = Unicode.Scalar(icu_to_lower(scalar)) ?? "\u{FFFD}"
       word.append(contentsOf: UTF8.encode(lower)!)
       clusters.append(offset == range.lowerBound ? cluster : -1)
@@ -59,8 +59,8 @@ struct HyphenationPoints: ~Copyable {
 
   /// Ends the word and sets its points.
   mutating func endWord(_ dictionaries: HyphenationDictionaries) {
-    if clusters.count > 3, !isTooLong, let dictionary = dictionaries.dictionary(for: language) {
-      HyphenationDictionaries.forEachPoint(of: word, in: dictionary) { count in
+    if clusters.count > 3, !isTooLong, let dictionary = unsafe dictionaries.dictionary(for: language) {
+      unsafe HyphenationDictionaries.forEachPoint(of: word, in: dictionary) { count in
         let cluster = clusters[count]
         if cluster >= 0 { bits[cluster / 64] |= 1 << UInt64(cluster % 64) }
       }

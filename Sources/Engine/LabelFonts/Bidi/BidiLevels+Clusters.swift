@@ -8,9 +8,11 @@ extension BidiLevels {
     of text: LabelText, _ clusters: borrowing ClusterBuffer, _ bytes: UnsafeBufferPointer<UInt8>,
     runs: UnsafeBufferPointer<AttributedRun>, _ environment: LayoutDirection
   ) -> UnsafeMutablePointer<UInt8> {
-    let levels = Block.allocate(UInt8.self, capacity: clusters.count)
-    fill(levels, bytes, clusters, runs: runs, visible: 0..<Int.max) { text.isRightToLeft(paragraphAt: $0, environment) }
-    return levels
+    let levels = unsafe Block.allocate(UInt8.self, capacity: clusters.count)
+    unsafe fill(levels, bytes, clusters, runs: runs, visible: 0..<Int.max) {
+      text.isRightToLeft(paragraphAt: $0, environment)
+    }
+    return unsafe levels
   }
 
   /// Writes the level of each cluster of a text, or of a part of it, before L1. It is that of the cluster's first
@@ -26,20 +28,20 @@ extension BidiLevels {
     _ levels: UnsafeMutablePointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, _ clusters: borrowing ClusterBuffer,
     runs: UnsafeBufferPointer<AttributedRun>, visible: Range<Int>, isRightToLeft: (Int) -> Bool
   ) {
-    let runs = runs.haveWritingDirections ? runs : UnsafeBufferPointer(start: nil, count: 0)
+    let runs = unsafe runs.haveWritingDirections ? runs : UnsafeBufferPointer(start: nil, count: 0)
     var start = 0
-    while start < clusters.count && Int(clusters.starts[start]) < visible.upperBound {
+    while unsafe start < clusters.count && Int(clusters.starts[start]) < visible.upperBound {
       var end = start
       var hasBreak = false
       while end < clusters.count && !hasBreak {
-        hasBreak = clusters.flags[end].contains(.paragraphBreak)
+        hasBreak = unsafe clusters.flags[end].contains(.paragraphBreak)
         end += 1
       }
-      if Int(clusters.starts[end]) > visible.lowerBound {
+      if unsafe Int(clusters.starts[end]) > visible.lowerBound {
         // No line shows the paragraph break, which keeps the paragraph's level.
         let isRightToLeft = isRightToLeft(start)
-        for cluster in start..<end { levels[cluster] = isRightToLeft ? 1 : 0 }
-        fill(levels, bytes, clusters, runs, paragraph: start..<end, isRightToLeft: isRightToLeft)
+        for cluster in start..<end { unsafe levels[cluster] = isRightToLeft ? 1 : 0 }
+        unsafe fill(levels, bytes, clusters, runs, paragraph: start..<end, isRightToLeft: isRightToLeft)
       }
       start = end
     }
@@ -51,12 +53,12 @@ extension BidiLevels {
   ) {
     characters.removeAll()
     offsets.removeAll()
-    var byte = ParagraphDirection.start(bytes, at: Int(clusters.starts[paragraph.lowerBound]))
-    var directions = WritingDirectionCursor(bytes, runs, from: byte)
+    var byte = unsafe ParagraphDirection.start(bytes, at: Int(clusters.starts[paragraph.lowerBound]))
+    var directions = unsafe WritingDirectionCursor(bytes, runs, from: byte)
     // Each step has room for what it reads; the arrays keep their counts up to date only at its end.
     while byte < bytes.count {
       if byte >= directions.nextChange {
-        if HardBreak(decodeScalar(bytes, at: byte).scalar) == .paragraph { break }
+        if unsafe HardBreak(decodeScalar(bytes, at: byte).scalar) == .paragraph { break }
         directions.change(at: byte, &characters)
         while offsets.count < characters.count { offsets.append(UInt32(truncatingIfNeeded: byte)) }
       }
@@ -64,14 +66,14 @@ extension BidiLevels {
       characters.reserve(characters.count &+ BidiLevels.step)
       offsets.reserve(characters.capacity)
       var count = characters.count
-      let (characters, offsets) = (characters.base, offsets.base)
+      let (characters, offsets) = unsafe (characters.base, offsets.base)
       while byte < end {
-        var (scalar, length) = (UInt32(bytes[byte]), 1)
-        if scalar >= 0x80 { (scalar, length) = decodeScalar(bytes, at: byte) }
+        var (scalar, length) = unsafe (UInt32(bytes[byte]), 1)
+        if scalar >= 0x80 { (scalar, length) = unsafe decodeScalar(bytes, at: byte) }
         // U+0085 ends a line only, as U+2028 does (R259).
-        characters[count] = BidiCharacter(codePoint: scalar == 0x85 ? 0x2028 : scalar)
-        if characters[count].value == BidiClass.b.rawValue, HardBreak(scalar) == .paragraph { break }
-        offsets[count] = UInt32(truncatingIfNeeded: byte &+ 1)
+        unsafe characters[count] = BidiCharacter(codePoint: scalar == 0x85 ? 0x2028 : scalar)
+        if unsafe characters[count].value == BidiClass.b.rawValue, HardBreak(scalar) == .paragraph { break }
+        unsafe offsets[count] = UInt32(truncatingIfNeeded: byte &+ 1)
         count &+= 1
         byte &+= length
       }
@@ -79,19 +81,19 @@ extension BidiLevels {
       if byte < end { break }
     }
     resolveParagraph(isRightToLeft: isRightToLeft)
-    let (characters, offsets, found, count) = (characters.base, offsets.base, self.levels.base, offsets.count)
+    let (characters, offsets, found, count) = unsafe (characters.base, offsets.base, self.levels.base, offsets.count)
     var index = 0
     for cluster in paragraph {
-      let (start, end) = (clusters.starts[cluster], clusters.starts[cluster &+ 1])
-      while index < count && offsets[index] <= start { index &+= 1 }
+      let (start, end) = unsafe (clusters.starts[cluster], clusters.starts[cluster &+ 1])
+      while unsafe index < count && offsets[index] <= start { index &+= 1 }
       guard index < count else { return }
       let first = index
       var isBlank = true
-      while index < count && offsets[index] <= end {
-        isBlank = isBlank && BidiClasses.reset.contains(characters[index])
+      while unsafe index < count && offsets[index] <= end {
+        isBlank = unsafe isBlank && BidiClasses.reset.contains(characters[index])
         index &+= 1
       }
-      levels[cluster] = found[first] | (isBlank ? ClusterLevels.blank : 0)
+      unsafe levels[cluster] = found[first] | (isBlank ? ClusterLevels.blank : 0)
     }
   }
 
@@ -105,8 +107,8 @@ extension Workspace {
   package func levels(
     _ bytes: UnsafeBufferPointer<UInt8>, of visible: Range<Int>, isRightToLeft: Bool
   ) -> UnsafePointer<UInt8>? {
-    let noRuns = UnsafeBufferPointer<AttributedRun>(start: nil, count: 0)
-    return levels(of: clusterStorage, in: attributed.pointee.beginning, bytes, runs: noRuns, visible) { _ in
+    let noRuns = unsafe UnsafeBufferPointer<AttributedRun>(start: nil, count: 0)
+    return unsafe levels(of: clusterStorage, in: attributed.pointee.beginning, bytes, runs: noRuns, visible) { _ in
       isRightToLeft
     }
   }
@@ -117,9 +119,9 @@ extension Workspace {
     isRightToLeft: (Int) -> Bool
   ) -> UnsafePointer<UInt8>? {
     guard hasMemory(forLevelsOf: bytes.count) else { return nil }
-    memory.pointee.levels.reserve(clusters.pointee.count)
-    attributed.pointee.bidi.pointee.fill(
+    unsafe memory.pointee.levels.reserve(clusters.pointee.count)
+    unsafe attributed.pointee.bidi.pointee.fill(
       memory.pointee.levels.base, bytes, clusters.pointee, runs: runs, visible: visible, isRightToLeft: isRightToLeft)
-    return UnsafePointer(memory.pointee.levels.base)
+    return unsafe UnsafePointer(memory.pointee.levels.base)
   }
 }

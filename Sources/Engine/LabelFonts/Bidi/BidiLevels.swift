@@ -20,7 +20,7 @@ package struct BidiLevels: ~Copyable {
   mutating func resolveParagraph(isRightToLeft: Bool) {
     levels.reserve(characters.count)
     scratch.reserve(bidiScratchCount(for: characters.count))
-    findEmbeddingLevels(
+    unsafe findEmbeddingLevels(
       of: characters.elements, isRightToLeft: isRightToLeft, scratch: scratch.base, into: levels.base)
   }
 }

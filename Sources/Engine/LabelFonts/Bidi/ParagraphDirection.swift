@@ -8,8 +8,8 @@ package enum ParagraphDirection {
   package static func first(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ContentDirection {
     assert(start >= 0 && start <= bytes.count)
     // Usually the first character is a letter.
-    if start < bytes.count, let direction = letterDirection(bytes, at: start) { return direction }
-    return search(bytes, from: start)
+    if start < bytes.count, let direction = unsafe letterDirection(bytes, at: start) { return direction }
+    return unsafe search(bytes, from: start)
   }
 
   static func search(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ContentDirection {
@@ -17,8 +17,8 @@ package enum ParagraphDirection {
     // Text in isolates does not count.
     var isolates = 0
     while index < bytes.count {
-      if isolates == 0, let direction = letterDirection(bytes, at: index) { return direction }
-      let (scalar, length) = decodeScalar(bytes, at: index)
+      if isolates == 0, let direction = unsafe letterDirection(bytes, at: index) { return direction }
+      let (scalar, length) = unsafe decodeScalar(bytes, at: index)
       if HardBreak(scalar) == .paragraph { break }
       switch BidiCharacter(codePoint: scalar).bidiClass {
       case .l where isolates == 0: return .leftToRight
@@ -36,15 +36,15 @@ package enum ParagraphDirection {
   /// U+05EA, U+0620 to U+064A, U+3041 to U+307F, U+5000 to U+9FFF; nil for all others.
   @inline(__always)
   static func letterDirection(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> ContentDirection? {
-    let first = bytes[index]
+    let first = unsafe bytes[index]
     if first | 0x20 >= 0x61, first | 0x20 <= 0x7A { return .leftToRight }
     guard first >= 0xD7, index + 1 < bytes.count else { return nil }
-    let second = bytes[index + 1]
+    let second = unsafe bytes[index + 1]
     if first > 0xD9 {
       guard first == 0xE3 && second == 0x81 || first >= 0xE5 && first <= 0xE9, index + 2 < bytes.count else {
         return nil
       }
-      return second & 0xC0 == 0x80 && bytes[index + 2] & 0xC0 == 0x80 ? .leftToRight : nil
+      return unsafe second & 0xC0 == 0x80 && bytes[index + 2] & 0xC0 == 0x80 ? .leftToRight : nil
     }
     switch first {
     case 0xD7: return second >= 0x90 && second <= 0xAA ? .rightToLeft : nil
@@ -60,21 +60,21 @@ package enum ParagraphDirection {
     guard let base = bytes.baseAddress else { return 0 }
     var end = offset
     while end >= 32 {
-      let chunk = UnsafeRawPointer(base + (end - 32)).loadUnaligned(as: SIMD32<UInt8>.self)
+      let chunk = unsafe UnsafeRawPointer(base + (end - 32)).loadUnaligned(as: SIMD32<UInt8>.self)
       if any(chunk .== 0x0A .| chunk .== 0x0D .| chunk .== 0xA9),
-        let found = lastSeparatorEnd(bytes, in: end - 32, end)
+        let found = unsafe lastSeparatorEnd(bytes, in: end - 32, end)
       {
         return found
       }
       end -= 32
     }
-    return lastSeparatorEnd(bytes, in: 0, end) ?? 0
+    return unsafe lastSeparatorEnd(bytes, in: 0, end) ?? 0
   }
 
   private static func lastSeparatorEnd(_ bytes: UnsafeBufferPointer<UInt8>, in start: Int, _ end: Int) -> Int? {
     var index = end
     while index > start {
-      if HardBreak.endingAt(index, bytes) == .paragraph { return index }
+      if unsafe HardBreak.endingAt(index, bytes) == .paragraph { return index }
       index -= 1
     }
     return nil

@@ -34,7 +34,7 @@ package struct WritingDirections: Equatable, BitwiseCopyable, Sendable {
 }
 
 /// Finds where the writing directions of a paragraph's text change, from its beginning to its end.
-struct WritingDirectionCursor {
+@safe struct WritingDirectionCursor {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let runs: UnsafeBufferPointer<AttributedRun>
   private var index: Int
@@ -44,8 +44,8 @@ struct WritingDirectionCursor {
 
   /// A cursor at the beginning of a paragraph, where nothing is open.
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ runs: UnsafeBufferPointer<AttributedRun>, from byte: Int) {
-    (self.bytes, self.runs) = (bytes, runs)
-    index = runs.isEmpty ? 0 : runs.index(endingAfter: byte)
+    unsafe (self.bytes, self.runs) = (bytes, runs)
+    index = unsafe runs.isEmpty ? 0 : runs.index(endingAfter: byte)
     nextChange = runs.isEmpty ? .max : byte
   }
 
@@ -53,25 +53,25 @@ struct WritingDirectionCursor {
   /// byte is in the text, which the runs cover.
   /// Adjacent runs with the same directions are one range.
   mutating func change(at byte: Int, _ controls: inout ScratchArray<BidiCharacter>) {
-    while runs[index].end <= byte { index += 1 }
-    let own = runs[index].writingDirections
+    while unsafe runs[index].end <= byte { index += 1 }
+    let own = unsafe runs[index].writingDirections
     if own != open {
       for _ in 0..<open.count { controls.append(BidiCharacter(.pdf)) }
       for number in 0..<own.count { controls.append(own.initiator(number)) }
       open = own
     }
-    while index + 1 < runs.count, runs[index + 1].writingDirections == open { index += 1 }
+    while unsafe index + 1 < runs.count, unsafe runs[index + 1].writingDirections == open { index += 1 }
     // A border inside a cluster counts as one at the cluster's end.
-    nextChange = RunBoundary(bytes, atOrAfter: min(runs[index].end, bytes.count), since: byte).offset
+    nextChange = unsafe RunBoundary(bytes, atOrAfter: min(runs[index].end, bytes.count), since: byte).offset
   }
 }
 
 extension UnsafeBufferPointer<AttributedRun> {
   /// The index of the first run that ends after a byte; the number of runs if there is none. O(log runs).
   func index(endingAfter byte: Int) -> Int {
-    partitionPoint(0, count) { self[$0].end <= byte }
+    partitionPoint(0, count) { unsafe self[$0].end <= byte }
   }
 
   /// Whether some run has writing directions. O(runs).
-  var haveWritingDirections: Bool { contains { !$0.writingDirections.isEmpty } }
+  var haveWritingDirections: Bool { unsafe contains { !$0.writingDirections.isEmpty } }
 }

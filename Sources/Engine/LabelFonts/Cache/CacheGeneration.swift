@@ -15,9 +15,9 @@ import struct Synchronization.Atomic
 /// What is relaxed needs no more: writers hold the lock, which orders their own loads and stores; the buckets of a new
 /// table become visible with the release of `current`; and `removeAll` runs while nobody has borrowed the generation,
 /// so the cache's lock, which `borrow` and `giveBack` take, orders it between the last reader and the next.
-final class CacheGeneration: @unchecked Sendable {
+@safe final class CacheGeneration: @unchecked Sendable {
   /// A table of buckets: open addressing, linear probing, never more than half full.
-  struct Table {
+  @safe struct Table {
     /// The number of buckets, which is a power of two, minus one.
     var mask: Int
     var buckets: UnsafeMutablePointer<Atomic<UInt64>>
@@ -25,7 +25,8 @@ final class CacheGeneration: @unchecked Sendable {
     /// The table that a generation's `current` points to.
     @inline(__always)
     static func current(_ pointer: UnsafeMutablePointer<Atomic<UInt>>) -> Table {
-      UnsafeMutablePointer<Table>(bitPattern: pointer.pointee.load(ordering: .acquiring)).unsafelyUnwrapped.pointee
+      unsafe UnsafeMutablePointer<Table>(bitPattern: pointer.pointee.load(ordering: .acquiring)).unsafelyUnwrapped
+        .pointee
     }
 
     /// An entry with the given hash for which `matches` returns true, or nil. O(1) on average.
@@ -36,12 +37,12 @@ final class CacheGeneration: @unchecked Sendable {
       let tag = hash &>> 32
       var index = Int(truncatingIfNeeded: tag) & mask
       while true {
-        let bucket = buckets[index].load(ordering: .acquiring)
+        let bucket = unsafe buckets[index].load(ordering: .acquiring)
         if bucket == 0 { return nil }
         if bucket &>> 32 == tag {
           let offset = Int(truncatingIfNeeded: bucket & 0xFFFF_FFFF) &* 8
-          let entry = (arena + offset).assumingMemoryBound(to: WordEntry.self)
-          if matches(entry) { return entry }
+          let entry = unsafe (arena + offset).assumingMemoryBound(to: WordEntry.self)
+          if unsafe matches(entry) { return unsafe entry }
         }
         index = (index &+ 1) & mask
       }
@@ -60,12 +61,12 @@ final class CacheGeneration: @unchecked Sendable {
   var holderCount = 0
   /// The most buckets that fit into the capacity.
   private let maximumBucketCount: Int
-  private struct State {
+  @safe private struct State {
     /// The bytes of the arena that are in use. The first 8 are never used, so that no entry has offset 0: a bucket of 0
     /// is empty.
     var used = 8
     var entryCount = 0
-    var oldTables: [UnsafeMutablePointer<Table>] = []
+    var oldTables: [UnsafeMutablePointer<Table>] = unsafe []
     /// The bytes of the tables' part that are in use.
     var tableBytes = 0
   }
@@ -84,9 +85,9 @@ final class CacheGeneration: @unchecked Sendable {
     maximumBucketCount = bucketCount
     capacityInBytes = max(8, capacity / 3 * 2 & ~7)
     tableBytes = bucketCount * MemoryLayout<UInt64>.size * 4 / 3
-    arena = Block.allocate(byteCount: capacityInBytes + tableBytes)
+    unsafe arena = Block.allocate(byteCount: capacityInBytes + tableBytes)
     let first = CacheGeneration.firstBucketCount
-    current = .make(Atomic(UInt(bitPattern: CacheGeneration.makeTable(first, at: arena + capacityInBytes))))
+    unsafe current = .make(Atomic(UInt(bitPattern: CacheGeneration.makeTable(first, at: arena + capacityInBytes))))
     state.withLock { $0.tableBytes = first * MemoryLayout<UInt64>.size }
   }
 
@@ -94,17 +95,17 @@ final class CacheGeneration: @unchecked Sendable {
     #if DEBUG
       checkInvariants()
     #endif
-    table.destroy()
-    state.withLock { state in for table in state.oldTables { table.destroy() } }
-    Block.free(arena, byteCount: capacityInBytes + tableBytes)
-    current.destroy()
+    unsafe table.destroy()
+    state.withLock { state in unsafe state.oldTables.forEach { unsafe $0.destroy() } }
+    unsafe Block.free(arena, byteCount: capacityInBytes + tableBytes)
+    unsafe current.destroy()
   }
 
   /// The table to read from. It stays valid as long as the generation, but once it is replaced, it shows no later
   /// entries.
   var table: UnsafeMutablePointer<Table> {
     @inline(__always) get {
-      UnsafeMutablePointer(bitPattern: current.pointee.load(ordering: .acquiring)).unsafelyUnwrapped
+      unsafe UnsafeMutablePointer(bitPattern: current.pointee.load(ordering: .acquiring)).unsafelyUnwrapped
     }
   }
 
@@ -113,33 +114,33 @@ final class CacheGeneration: @unchecked Sendable {
   func insert(
     _ entry: UnsafePointer<WordEntry>, hash: UInt64
   ) -> UnsafePointer<WordEntry>? {
-    let size = WordEntry.size(keyLength: entry.keyLength, clusterCount: entry.count)
+    let size = unsafe WordEntry.size(keyLength: entry.keyLength, clusterCount: entry.count)
     // The closure returns a number, since pointers may not leave the lock.
-    assert(!entry.hasAny(.isScratch) && size % 8 == 0, "an entry with a key, in units of 8 bytes")
+    unsafe assert(!entry.hasAny(.isScratch) && size % 8 == 0, "an entry with a key, in units of 8 bytes")
     let offset: Int? = state.withLock { state in
-      let found = table.pointee.find(hash, in: arena) { known in
-        guard known.pointee.identity == entry.pointee.identity else { return false }
-        return memoryIsEqual(known.key, entry.key, (entry.keyLength + 7) & ~7)
+      let found = unsafe table.pointee.find(hash, in: arena) { known in
+        guard unsafe known.pointee.identity == entry.pointee.identity else { return false }
+        return unsafe memoryIsEqual(known.key, entry.key, (entry.keyLength + 7) & ~7)
       }
-      if let found { return UnsafeRawPointer(found) - UnsafeRawPointer(arena) }
+      if let found = unsafe found { return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(arena) }
       if state.used + size > capacityInBytes { return nil }
-      if (state.entryCount + 1) * 2 > table.pointee.mask + 1 {
-        if table.pointee.mask + 1 == maximumBucketCount { return nil }
+      if unsafe (state.entryCount + 1) * 2 > table.pointee.mask + 1 {
+        if unsafe table.pointee.mask + 1 == maximumBucketCount { return nil }
         grow(&state)
       }
       let offset = state.used
-      _ = entry.copy(to: arena + offset)
-      CacheGeneration.publish((hash & ~0xFFFF_FFFF) | UInt64(state.used / 8), in: table.pointee)
+      _ = unsafe entry.copy(to: arena + offset)
+      unsafe CacheGeneration.publish((hash & ~0xFFFF_FFFF) | UInt64(state.used / 8), in: table.pointee)
       state.used += size
       state.entryCount += 1
       return offset
     }
-    return offset.map { UnsafePointer((arena + $0).assumingMemoryBound(to: WordEntry.self)) }
+    return unsafe offset.map { unsafe UnsafePointer((arena + $0).assumingMemoryBound(to: WordEntry.self)) }
   }
 
   /// Whether an entry is in the arena.
   func holds(_ entry: UnsafePointer<WordEntry>) -> Bool {
-    let offset = UnsafeRawPointer(entry) - UnsafeRawPointer(arena)
+    let offset = unsafe UnsafeRawPointer(entry) - UnsafeRawPointer(arena)
     return offset >= 0 && offset < capacityInBytes
   }
 
@@ -148,17 +149,17 @@ final class CacheGeneration: @unchecked Sendable {
   func keep(
     _ glyphs: UnsafeBufferPointer<WordGlyph>, _ directions: WordDirections, of entry: UnsafePointer<WordEntry>
   ) -> Bool {
-    assert(holds(entry), "a link leads to glyphs in the same arena")
+    unsafe assert(holds(entry), "a link leads to glyphs in the same arena")
     let size = WordGlyphs.size(count: glyphs.count)
-    let link = entry.glyphLink(directions)
+    let link = unsafe entry.glyphLink(directions)
     return state.withLock { state in
-      if link.pointee.load(ordering: .relaxed) != 0 { return true }
+      if unsafe link.pointee.load(ordering: .relaxed) != 0 { return true }
       if state.used + size > capacityInBytes { return false }
-      let head = (arena + state.used).bindMemory(to: WordGlyphs.self, capacity: 1)
-      head.initialize(to: WordGlyphs(directions: directions, count: glyphs.count))
-      let copies = UnsafeMutableRawPointer(head + 1).bindMemory(to: WordGlyph.self, capacity: glyphs.count)
-      if let first = glyphs.baseAddress { copies.initialize(from: first, count: glyphs.count) }
-      link.pointee.store(UInt32(state.used / 8), ordering: .releasing)
+      let head = unsafe (arena + state.used).bindMemory(to: WordGlyphs.self, capacity: 1)
+      unsafe head.initialize(to: WordGlyphs(directions: directions, count: glyphs.count))
+      let copies = unsafe UnsafeMutableRawPointer(head + 1).bindMemory(to: WordGlyph.self, capacity: glyphs.count)
+      if let first = glyphs.baseAddress { unsafe copies.initialize(from: first, count: glyphs.count) }
+      unsafe link.pointee.store(UInt32(state.used / 8), ordering: .releasing)
       state.used += size
       return true
     }
@@ -169,8 +170,8 @@ final class CacheGeneration: @unchecked Sendable {
   static func glyphs(
     _ link: UnsafeMutablePointer<Atomic<UInt32>>, in arena: UnsafeRawPointer
   ) -> UnsafePointer<WordGlyphs>? {
-    let offset = link.pointee.load(ordering: .acquiring)
-    return offset == 0 ? nil : (arena + Int(offset) &* 8).assumingMemoryBound(to: WordGlyphs.self)
+    let offset = unsafe link.pointee.load(ordering: .acquiring)
+    return unsafe offset == 0 ? nil : (arena + Int(offset) &* 8).assumingMemoryBound(to: WordGlyphs.self)
   }
 
   /// Adds a copy of an entry of the previous generation, with its glyphs as far as there is room for them; nil if there
@@ -178,39 +179,40 @@ final class CacheGeneration: @unchecked Sendable {
   func insert(
     _ entry: UnsafePointer<WordEntry>, of previous: CacheGeneration, hash: UInt64
   ) -> UnsafePointer<WordEntry>? {
-    guard let copy = insert(entry, hash: hash) else { return nil }
-    for link in [entry.glyphLinks, entry.glyphLinks + 1] {
-      guard let glyphs = CacheGeneration.glyphs(link, in: previous.arena) else { continue }
-      _ = keep(glyphs.glyphs, glyphs.pointee.directions, of: copy)
+    guard let copy = unsafe insert(entry, hash: hash) else { return nil }
+    for link in 0..<2 {
+      guard let glyphs = unsafe CacheGeneration.glyphs(entry.glyphLinks + link, in: previous.arena) else { continue }
+      _ = unsafe keep(glyphs.glyphs, glyphs.pointee.directions, of: copy)
     }
-    return copy
+    return unsafe copy
   }
 
   /// Stops debug builds where the table and the arena contradict each other, or an entry contradicts itself. Debug builds
   /// call it for each generation that ends. O(buckets and bytes of entries).
   func checkInvariants() {
     state.withLock { state in
-      let table = table.pointee
+      let table = unsafe table.pointee
       assert(state.used <= capacityInBytes && state.tableBytes <= tableBytes, "more memory is in use than there is")
       assert((table.mask + 1).nonzeroBitCount == 1 && table.mask < maximumBucketCount, "\(table.mask) masks no table")
       assert(state.entryCount * 2 <= table.mask + 1, "the table is more than half full")
       var count = 0
       for index in 0...table.mask {
-        let bucket = table.buckets[index].load(ordering: .relaxed)
+        let bucket = unsafe table.buckets[index].load(ordering: .relaxed)
         if bucket == 0 { continue }
         count += 1
         let offset = Int(bucket & 0xFFFF_FFFF) * 8
         assert(offset >= 8 && offset < state.used, "bucket \(index) leads out of the arena")
-        let entry = UnsafePointer((arena + offset).assumingMemoryBound(to: WordEntry.self))
-        assert(offset + entry.size <= state.used, "an entry ends outside of the arena")
-        entry.checkInvariants()
-        assert(table.find(bucket, in: arena) { $0 == entry } == entry, "no look-up comes to bucket \(index)")
-        for link in [entry.glyphLinks, entry.glyphLinks + 1] {
-          guard let glyphs = CacheGeneration.glyphs(link, in: arena) else { continue }
-          let end = UnsafeRawPointer(glyphs) + WordGlyphs.size(count: glyphs.pointee.count)
-          assert(end <= UnsafeRawPointer(arena + state.used), "a word's glyphs end outside of the arena")
-          assert(
-            glyphs.glyphs.allSatisfy { $0.first <= $0.last && Int($0.last) < entry.count },
+        let entry = unsafe UnsafePointer((arena + offset).assumingMemoryBound(to: WordEntry.self))
+        unsafe assert(offset + entry.size <= state.used, "an entry ends outside of the arena")
+        unsafe entry.checkInvariants()
+        unsafe assert(
+          table.find(bucket, in: arena) { unsafe $0 == entry } == entry, "no look-up comes to bucket \(index)")
+        for link in 0..<2 {
+          guard let glyphs = unsafe CacheGeneration.glyphs(entry.glyphLinks + link, in: arena) else { continue }
+          let end = unsafe UnsafeRawPointer(glyphs) + WordGlyphs.size(count: glyphs.pointee.count)
+          unsafe assert(end <= UnsafeRawPointer(arena + state.used), "a word's glyphs end outside of the arena")
+          unsafe assert(
+            glyphs.glyphs.allSatisfy { unsafe $0.first <= $0.last && Int($0.last) < entry.count },
             "a glyph is in no cluster of its word")
         }
       }
@@ -225,40 +227,40 @@ final class CacheGeneration: @unchecked Sendable {
     #endif
     state.withLock { state in
       assert(holderCount == 0, "nobody reads the generation")
-      for old in state.oldTables { old.destroy() }
-      state.oldTables.removeAll()
-      let table = table.pointee
-      for index in 0...table.mask { table.buckets[index].store(0, ordering: .relaxed) }
+      unsafe state.oldTables.forEach { unsafe $0.destroy() }
+      unsafe state.oldTables.removeAll()
+      let table = unsafe table.pointee
+      for index in 0...table.mask { unsafe table.buckets[index].store(0, ordering: .relaxed) }
       state.used = 8
       state.entryCount = 0
     }
   }
 
   private func grow(_ state: inout State) {
-    let old = table
-    let count = (old.pointee.mask + 1) * 4
+    let old = unsafe table
+    let count = unsafe (old.pointee.mask + 1) * 4
     assert(state.tableBytes + count * MemoryLayout<UInt64>.size <= tableBytes, "the tables' part has room")
-    let larger = CacheGeneration.makeTable(count, at: arena + capacityInBytes + state.tableBytes)
+    let larger = unsafe CacheGeneration.makeTable(count, at: arena + capacityInBytes + state.tableBytes)
     state.tableBytes += count * MemoryLayout<UInt64>.size
-    for index in 0...old.pointee.mask {
-      let bucket = old.pointee.buckets[index].load(ordering: .relaxed)
-      if bucket != 0 { CacheGeneration.publish(bucket, in: larger.pointee) }
+    for index in unsafe 0...old.pointee.mask {
+      let bucket = unsafe old.pointee.buckets[index].load(ordering: .relaxed)
+      if bucket != 0 { unsafe CacheGeneration.publish(bucket, in: larger.pointee) }
     }
-    current.pointee.store(UInt(bitPattern: larger), ordering: .releasing)
-    state.oldTables.append(old)
+    unsafe current.pointee.store(UInt(bitPattern: larger), ordering: .releasing)
+    unsafe state.oldTables.append(old)
   }
 
   private static func publish(_ bucket: UInt64, in table: Table) {
     assert(bucket & 0xFFFF_FFFF != 0, "no entry is at offset 0")
     var index = Int(truncatingIfNeeded: bucket >> 32) & table.mask
-    while table.buckets[index].load(ordering: .relaxed) != 0 { index = (index + 1) & table.mask }
-    table.buckets[index].store(bucket, ordering: .releasing)
+    while unsafe table.buckets[index].load(ordering: .relaxed) != 0 { index = (index + 1) & table.mask }
+    unsafe table.buckets[index].store(bucket, ordering: .releasing)
   }
 
   private static func makeTable(_ count: Int, at memory: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Table> {
-    let buckets = memory.bindMemory(to: Atomic<UInt64>.self, capacity: count)
-    for index in 0..<count { (buckets + index).initialize(to: Atomic(0)) }
-    return .make(Table(mask: count - 1, buckets: buckets))
+    let buckets = unsafe memory.bindMemory(to: Atomic<UInt64>.self, capacity: count)
+    for index in 0..<count { unsafe (buckets + index).initialize(to: Atomic(0)) }
+    return unsafe .make(Table(mask: count - 1, buckets: buckets))
   }
 }
 
@@ -267,7 +269,7 @@ func memoryIsEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int) -
   assert((UInt(bitPattern: a) | UInt(bitPattern: b) | UInt(bitPattern: count)) % 8 == 0)
   var index = 0
   while index < count {
-    if (a + index).load(as: UInt64.self) != (b + index).load(as: UInt64.self) { return false }
+    if unsafe (a + index).load(as: UInt64.self) != (b + index).load(as: UInt64.self) { return false }
     index += 8
   }
   return true

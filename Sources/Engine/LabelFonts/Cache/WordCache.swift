@@ -12,7 +12,7 @@ import struct Synchronization.Atomic
 /// nothing more is cached until one is given back.
 ///
 /// Results never depend on what is cached: an entry is a function of its key.
-final class WordCache: @unchecked Sendable {
+@safe final class WordCache: @unchecked Sendable {
   /// How many generations fit into the capacity: the current one, the previous one, and some that have ended but are
   /// still held.
   static let generationCount = 8
@@ -37,7 +37,7 @@ final class WordCache: @unchecked Sendable {
   /// The capacity of one generation, in bytes.
   private let capacity: Int
   /// The number of the current generation, which grows with every new one.
-  let number = UnsafeMutablePointer.make(Atomic(0))
+  let number = unsafe UnsafeMutablePointer.make(Atomic(0))
 
   /// - Parameter capacity: the bytes that all generations together may take.
   init(capacity: Int) {
@@ -45,14 +45,15 @@ final class WordCache: @unchecked Sendable {
     state = Mutex(State(current: CacheGeneration(capacity: self.capacity)))
   }
 
-  deinit { number.destroy() }
+  deinit { unsafe number.destroy() }
 
   /// Borrows the current generation and the previous one.
   func borrow() -> Loan {
     state.withLock { state in
       state.current.holderCount += 1
       state.previous?.holderCount += 1
-      return Loan(current: state.current, previous: state.previous, number: number.pointee.load(ordering: .relaxed))
+      return unsafe Loan(
+        current: state.current, previous: state.previous, number: number.pointee.load(ordering: .relaxed))
     }
   }
 
@@ -128,5 +129,5 @@ final class WordCache: @unchecked Sendable {
   /// are searched: see `FontEngine.giveBack`. `borrow` reads the number under the lock, which orders it with this. A
   /// workspace that compares it without the lock may see an old number: it then goes on with the generation that it
   /// holds, whose answers are the same.
-  private func countUp() { number.pointee.wrappingAdd(1, ordering: .sequentiallyConsistent) }
+  private func countUp() { unsafe number.pointee.wrappingAdd(1, ordering: .sequentiallyConsistent) }
 }

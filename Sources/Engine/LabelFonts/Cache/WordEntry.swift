@@ -138,106 +138,107 @@ struct WordEntry {
   ) -> UnsafeMutablePointer<WordEntry> {
     assert(UInt(bitPattern: memory) % 8 == 0, "keys are compared 8 bytes at a time")
     let (padded, room) = ((keyLength + 7) & ~7, (clusterCount + step - 1) & ~(step - 1))
-    let advances = memory + headSize + padded
-    (memory + linkOffset).bindMemory(to: Atomic<UInt32>.self, capacity: 2)
-    (memory + headSize).bindMemory(to: UInt8.self, capacity: padded)
-    advances.bindMemory(to: Int32.self, capacity: room)
-    (advances + 4 * room).bindMemory(to: ClusterFlags.self, capacity: room)
-    (advances + 8 * room).bindMemory(to: UInt16.self, capacity: room)
-    return memory.bindMemory(to: WordEntry.self, capacity: 1)
+    let advances = unsafe memory + headSize + padded
+    unsafe (memory + linkOffset).bindMemory(to: Atomic<UInt32>.self, capacity: 2)
+    unsafe (memory + headSize).bindMemory(to: UInt8.self, capacity: padded)
+    unsafe advances.bindMemory(to: Int32.self, capacity: room)
+    unsafe (advances + 4 * room).bindMemory(to: ClusterFlags.self, capacity: room)
+    unsafe (advances + 8 * room).bindMemory(to: UInt16.self, capacity: room)
+    return unsafe memory.bindMemory(to: WordEntry.self, capacity: 1)
   }
 }
 
 extension UnsafePointer<WordEntry> {
   @inline(__always)
-  var keyLength: Int { Int(pointee.identity & 0xFFFF) }
+  var keyLength: Int { unsafe Int(pointee.identity & 0xFFFF) }
 
   @inline(__always)
-  var count: Int { Int(pointee.clusterCount) }
+  var count: Int { unsafe Int(pointee.clusterCount) }
 
   @inline(__always)
-  var coveredLength: Int { Int(pointee.coveredLength) }
+  var coveredLength: Int { unsafe Int(pointee.coveredLength) }
 
   /// The address of the key's first byte. It is readable up to the next multiple of 8, with zeros after the key.
   @inline(__always)
-  var key: UnsafeRawPointer { UnsafeRawPointer(self) + WordEntry.headSize }
+  var key: UnsafeRawPointer { unsafe UnsafeRawPointer(self) + WordEntry.headSize }
 
   @inline(__always)
   var advances: UnsafePointer<Int32> {
-    (key + (keyLength &+ 7) & ~7).assumingMemoryBound(to: Int32.self)
+    unsafe (key + (keyLength &+ 7) & ~7).assumingMemoryBound(to: Int32.self)
   }
 
   /// The number of elements of each array: `count`, rounded up to a multiple of `WordEntry.step`.
   @inline(__always)
-  var room: Int { (count &+ (WordEntry.step &- 1)) & ~(WordEntry.step &- 1) }
+  var room: Int { unsafe (count &+ (WordEntry.step &- 1)) & ~(WordEntry.step &- 1) }
 
   @inline(__always)
   var flags: UnsafePointer<ClusterFlags> {
-    UnsafeRawPointer(advances + room).assumingMemoryBound(to: ClusterFlags.self)
+    unsafe UnsafeRawPointer(advances + room).assumingMemoryBound(to: ClusterFlags.self)
   }
 
   @inline(__always)
-  var ends: UnsafePointer<UInt16> { UnsafeRawPointer(flags + room).assumingMemoryBound(to: UInt16.self) }
+  var ends: UnsafePointer<UInt16> { unsafe UnsafeRawPointer(flags + room).assumingMemoryBound(to: UInt16.self) }
 
   /// The link to the word's glyphs in the arena: the only part of a cached entry that changes, and it changes once. The
   /// first link is for words from left to right. The second is for one of the other directions: that which was asked
   /// for first.
   @inline(__always)
   func glyphLink(_ directions: WordDirections) -> UnsafeMutablePointer<Atomic<UInt32>> {
-    directions == .leftToRight ? glyphLinks : glyphLinks + 1
+    unsafe directions == .leftToRight ? glyphLinks : glyphLinks + 1
   }
 
   /// Both links.
   @inline(__always)
   var glyphLinks: UnsafeMutablePointer<Atomic<UInt32>> {
-    UnsafeMutableRawPointer(mutating: UnsafeRawPointer(self) + WordEntry.linkOffset)
+    unsafe UnsafeMutableRawPointer(mutating: UnsafeRawPointer(self) + WordEntry.linkOffset)
       .assumingMemoryBound(to: Atomic<UInt32>.self)
   }
 
-  var size: Int { WordEntry.size(keyLength: keyLength, clusterCount: count) }
+  var size: Int { unsafe WordEntry.size(keyLength: keyLength, clusterCount: count) }
 
   /// Copies the entry, with other bytes of the same length as its key, to memory of at least its size.
   func copy(to memory: UnsafeMutableRawPointer, key: UnsafeBufferPointer<UInt8>) -> UnsafePointer<WordEntry> {
-    assert(key.count == keyLength, "the other key has the same length")
-    let copy = copy(to: memory)
-    (memory + WordEntry.headSize).copyMemory(from: key.baseAddress.unsafelyUnwrapped, byteCount: key.count)
-    return copy
+    unsafe assert(key.count == keyLength, "the other key has the same length")
+    let copy = unsafe copy(to: memory)
+    unsafe (memory + WordEntry.headSize).copyMemory(from: key.baseAddress.unsafelyUnwrapped, byteCount: key.count)
+    return unsafe copy
   }
 
   /// Copies the entry to memory of at least its size, without the links to its glyphs: these are in another arena, and
   /// another thread may store one meanwhile.
   func copy(to memory: UnsafeMutableRawPointer) -> UnsafePointer<WordEntry> {
-    let copy = UnsafePointer(WordEntry.bind(memory, keyLength: keyLength, clusterCount: count))
-    memory.copyMemory(from: self, byteCount: WordEntry.linkOffset)
-    (memory + WordEntry.headSize).copyMemory(from: key, byteCount: size - WordEntry.headSize)
-    copy.glyphLinks.pointee.store(0, ordering: .relaxed)
-    (copy.glyphLinks + 1).pointee.store(0, ordering: .relaxed)
-    return copy
+    let copy = unsafe UnsafePointer(WordEntry.bind(memory, keyLength: keyLength, clusterCount: count))
+    unsafe memory.copyMemory(from: self, byteCount: WordEntry.linkOffset)
+    unsafe (memory + WordEntry.headSize).copyMemory(from: key, byteCount: size - WordEntry.headSize)
+    unsafe copy.glyphLinks.pointee.store(0, ordering: .relaxed)
+    unsafe (copy.glyphLinks + 1).pointee.store(0, ordering: .relaxed)
+    return unsafe copy
   }
 
   /// Stops debug builds where the entry's parts contradict each other. Debug builds call it for each entry that is made,
   /// and for those of each generation that ends. O(bytes).
   func checkInvariants() {
-    let (covered, traits) = (coveredLength, pointee.traits)
-    assert((count == 0) == (covered == 0), "\(count) clusters cover \(covered) bytes")
+    let (covered, traits) = unsafe (coveredLength, pointee.traits)
+    unsafe assert((count == 0) == (covered == 0), "\(count) clusters cover \(covered) bytes")
     assert(covered > 0 || traits.contains(.continues), "only a window that is not cut has no clusters")
-    assert(traits.contains(.isScratch) ? keyLength == 0 : covered <= keyLength, "an entry covers bytes of its key")
-    for index in keyLength..<(keyLength + 7) & ~7 {
-      assert(key.load(fromByteOffset: index, as: UInt8.self) == 0, "zeros follow the key")
+    unsafe assert(
+      traits.contains(.isScratch) ? keyLength == 0 : covered <= keyLength, "an entry covers bytes of its key")
+    for index in unsafe keyLength..<(keyLength + 7) & ~7 {
+      unsafe assert(key.load(fromByteOffset: index, as: UInt8.self) == 0, "zeros follow the key")
     }
     var (union, isEven) = (ClusterFlags(), true)
-    for index in 0..<count {
-      assert(ends[index] > (index == 0 ? 0 : ends[index - 1]), "cluster \(index) has no bytes")
-      assert(advances[index] >= 0, "cluster \(index) moves the pen back")
-      union.formUnion(flags[index])
-      if flags[index].metricsIndex != pointee.face { isEven = false }
+    for index in unsafe 0..<count {
+      unsafe assert(ends[index] > (index == 0 ? 0 : ends[index - 1]), "cluster \(index) has no bytes")
+      unsafe assert(advances[index] >= 0, "cluster \(index) moves the pen back")
+      unsafe union.formUnion(flags[index])
+      if unsafe flags[index].metricsIndex != pointee.face { isEven = false }
     }
-    assert(count == 0 || ends[count - 1] == covered, "the last cluster ends where the entry does")
+    unsafe assert(count == 0 || ends[count - 1] == covered, "the last cluster ends where the entry does")
     assert(isEven || traits.contains(.isUneven), "clusters have several faces")
     assert(union.isSubset(of: traits.kinds), "a cluster has flags that the entry lacks")
   }
 
   /// Whether any of the given traits is set.
   @inline(__always)
-  func hasAny(_ traits: WordEntry.Traits) -> Bool { pointee.traits.rawValue & traits.rawValue != 0 }
+  func hasAny(_ traits: WordEntry.Traits) -> Bool { unsafe pointee.traits.rawValue & traits.rawValue != 0 }
 }

@@ -54,13 +54,14 @@ enum WordScan {
     var hash = seed
     var index = first
     while true {
-      let chunk = bytes.eight(from: index, count: length)
+      let chunk = unsafe bytes.eight(from: index, count: length)
       var found = candidates(chunk)
       while found != 0 {
         let offset = found.trailingZeroBitCount &>> 3
         let at = index &+ offset
         let byte = UInt8(truncatingIfNeeded: chunk &>> UInt64(offset &* 8))
-        if byte == 0x20 && endsAtSpaces || at >= length || HardBreak.begins(bytes, at: at, length: length, byte) {
+        if unsafe byte == 0x20 && endsAtSpaces || at >= length || HardBreak.begins(bytes, at: at, length: length, byte)
+        {
           let rest = chunk & ~(~0 &<< UInt64(offset &* 8))
           let end = Swift.min(at, length)
           return ScannedWord(end: end, hash: finish(hash, rest, end &- first), rest: rest)
@@ -77,10 +78,10 @@ enum WordScan {
   static func end(_ bytes: UnsafePointer<UInt8>, from first: Int, length: Int) -> Int {
     var index = first
     while index < length {
-      var found = candidates(bytes.eight(from: index, count: length))
+      var found = unsafe candidates(bytes.eight(from: index, count: length))
       while found != 0 {
         let at = index &+ found.trailingZeroBitCount &>> 3
-        if at >= length || bytes[at] == 0x20 || HardBreak.begins(bytes, at: at, length: length, bytes[at]) {
+        if unsafe at >= length || bytes[at] == 0x20 || HardBreak.begins(bytes, at: at, length: length, bytes[at]) {
           return Swift.min(at, length)
         }
         found &= found &- 1
@@ -98,7 +99,7 @@ enum WordScan {
     while index > first {
       // If fewer than 8 bytes are before `index`, they are moved to the upper bytes of the chunk.
       let chunk =
-        index >= 8
+        unsafe index >= 8
         ? bytes.eight(from: index &- 8, count: end)
         : bytes.eight(from: 0, count: index) &<< UInt64((8 &- index) &* 8)
       var found = candidates(chunk)
@@ -106,8 +107,10 @@ enum WordScan {
         let bit = 63 &- found.leadingZeroBitCount
         let at = index &- 8 &+ bit &>> 3
         if at < first { return first }
-        if bytes[at] == 0x20 { return at &+ 1 }
-        if HardBreak.begins(bytes, at: at, length: end, bytes[at]) { return at &+ HardBreak.scalarLength(bytes[at]) }
+        if unsafe bytes[at] == 0x20 { return at &+ 1 }
+        if unsafe HardBreak.begins(bytes, at: at, length: end, bytes[at]) {
+          return unsafe at &+ HardBreak.scalarLength(bytes[at])
+        }
         found &= ~(1 &<< UInt64(bit))
       }
       index &-= 8
@@ -117,7 +120,7 @@ enum WordScan {
 
   /// The hash that `scan` gives for the same bytes, if these have no hard breaks.
   static func hash(_ bytes: UnsafePointer<UInt8>, count: Int, seed: UInt64) -> UInt64 {
-    scan(bytes, from: 0, length: count, limit: .max, seed: seed, endsAtSpaces: false).hash
+    unsafe scan(bytes, from: 0, length: count, limit: .max, seed: seed, endsAtSpaces: false).hash
   }
 
   /// Whether a scanned word of `count` bytes equals an entry's key of the same length.
@@ -127,10 +130,10 @@ enum WordScan {
   ) -> Bool {
     var index = 0
     while index &+ 8 <= count {
-      let chunk = UnsafeRawPointer(bytes + (first &+ index)).loadUnaligned(as: UInt64.self)
-      if chunk != (key + index).load(as: UInt64.self) { return false }
+      let chunk = unsafe UnsafeRawPointer(bytes + (first &+ index)).loadUnaligned(as: UInt64.self)
+      if unsafe chunk != (key + index).load(as: UInt64.self) { return false }
       index &+= 8
     }
-    return index == count || word.rest == UInt64(littleEndian: (key + index).load(as: UInt64.self))
+    return unsafe index == count || word.rest == UInt64(littleEndian: (key + index).load(as: UInt64.self))
   }
 }

@@ -18,13 +18,13 @@ extension FontEngine {
     let words = bytes.count / 64 + 1
     // For texts of usual length, the bits that say where a dictionary is needed fit on the stack. For others, a second
     // pass finds them.
-    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: FontEngine.wordsOnStack) { stack in
+    return unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: FontEngine.wordsOnStack) { stack in
       let complexContext = words <= FontEngine.wordsOnStack ? stack.baseAddress : nil
-      var output = SegmentationOutput(mandatoryBreaks: mandatory, complexContext: complexContext)
-      if wordPriority { output.wordPriorityBreaks = boundaries } else { output.lineBreaks = boundaries }
-      let summary = segment(bytes, options: options, into: output)
+      var output = unsafe SegmentationOutput(mandatoryBreaks: mandatory, complexContext: complexContext)
+      if wordPriority { unsafe output.wordPriorityBreaks = boundaries } else { unsafe output.lineBreaks = boundaries }
+      let summary = unsafe segment(bytes, options: options, into: output)
       guard summary.hasComplexContext else { return summary.lineBreakCount }
-      return breakByDictionary(bytes, complexContext: complexContext, into: boundaries)
+      return unsafe breakByDictionary(bytes, complexContext: complexContext, into: boundaries)
     }
   }
 
@@ -38,18 +38,18 @@ extension FontEngine {
   ) -> Int {
     let words = bytes.count / 64 + 1
     withWorkspace { workspace in
-      let breaker = workspace.breaker
-      if let complexContext {
-        breaker.pointee.replaceBreaks(bytes, complexContext: complexContext, in: boundaries, and: nil)
+      let breaker = unsafe workspace.breaker
+      if let complexContext = unsafe complexContext {
+        unsafe breaker.pointee.replaceBreaks(bytes, complexContext: complexContext, in: boundaries, and: nil)
       } else {
-        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: words) { runs in
-          _ = segment(bytes, into: SegmentationOutput(complexContext: runs.baseAddress))
-          breaker.pointee.replaceBreaks(bytes, complexContext: runs.baseAddress!, in: boundaries, and: nil)
+        unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: words) { runs in
+          _ = unsafe segment(bytes, into: SegmentationOutput(complexContext: runs.baseAddress))
+          unsafe breaker.pointee.replaceBreaks(bytes, complexContext: runs.baseAddress!, in: boundaries, and: nil)
         }
       }
     }
     var count = 0
-    for word in 0..<words { count += boundaries[word].nonzeroBitCount }
+    for word in 0..<words { unsafe count += boundaries[word].nonzeroBitCount }
     return count
   }
 }

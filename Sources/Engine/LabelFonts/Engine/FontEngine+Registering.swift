@@ -23,7 +23,7 @@ extension FontEngine {
   package func register(
     data: UnsafeBufferPointer<UInt8>, index: Int = 0, as description: FaceDescription = FaceDescription()
   ) throws(FontError) -> RegisteredFace {
-    let made = try RegisteredFace(data: data, index: index, as: description)
+    let made = try unsafe RegisteredFace(data: data, index: index, as: description)
     updateRegistered { $0.adding([made]) }
     return made
   }

@@ -15,7 +15,7 @@ import struct Synchronization.Atomic
 /// faces, whose answers do not depend on who asked before.
 ///
 /// All functions may be called from several threads at once.
-@usableFromInline package final class FontEngine: Sendable {
+@usableFromInline @safe package final class FontEngine: Sendable {
   /// What a font is made from, except for its size.
   private struct Request: Hashable {
     var families: [String] = []
@@ -54,11 +54,12 @@ import struct Synchronization.Atomic
   ///   - clusterLimit: how many clusters a call may prepare; see `Workspace.isOverLimit`.
   package init(cacheCapacity: Int = 32 << 20, usesShortcuts: Bool? = nil, clusterLimit: Int = .max) {
     self.clusterLimit = clusterLimit
-    self.usesShortcuts = usesShortcuts ?? (getenv("LABELMARK_SHORTCUTS").map { String(cString: $0) } != "0")
+    self.usesShortcuts =
+      unsafe usesShortcuts ?? (getenv("LABELMARK_SHORTCUTS").map { unsafe String(cString: $0) } != "0")
     pool = WorkspacePool()
     idle = pool.idle
     cache = WordCache(capacity: FontEngine.clamp(cacheCapacity))
-    cacheNumber = cache.number
+    unsafe cacheNumber = cache.number
   }
 
   private static func clamp(_ cacheCapacity: Int) -> Int { min(max(cacheCapacity, 1 << 20), 16 << 30) }
@@ -178,14 +179,14 @@ import struct Synchronization.Atomic
   /// Lends a workspace to a call. Takes about 10 ns once warm. The workspace must not leave `body`.
   @inlinable @inline(__always)
   package func withWorkspace<Result>(_ body: (Workspace) -> Result) -> Result {
-    let workspace = takeWorkspace()
-    defer { giveBack(workspace) }
-    return workspace._withUnsafeGuaranteedRef(body)
+    let workspace = unsafe takeWorkspace()
+    defer { unsafe giveBack(workspace) }
+    return unsafe workspace._withUnsafeGuaranteedRef(body)
   }
 
   /// Lends a workspace to a call that gives it back: `withWorkspace` without a closure, for the hot path.
   @usableFromInline package func takeWorkspace() -> Unmanaged<Workspace> {
-    idle.take()
+    unsafe idle.take()
       ?? pool.takeFromAnySlot {
         Workspace(
           cache: cache, pool: pool, breakers: breakers, dictionaries: dictionaries, clusterLimit: clusterLimit)
@@ -194,12 +195,12 @@ import struct Synchronization.Atomic
 
   /// Takes a workspace back. The call's texts must not be used any more.
   @usableFromInline package func giveBack(_ workspace: Unmanaged<Workspace>) {
-    let held = workspace._withUnsafeGuaranteedRef { $0.finish() }
-    if !idle.give(workspace) { pool.giveToAnySlot(workspace) }
+    let held = unsafe workspace._withUnsafeGuaranteedRef { $0.finish() }
+    if unsafe !idle.give(workspace) { unsafe pool.giveToAnySlot(workspace) }
     // A reset either finds the workspace among the idle ones, or is noticed here. It increases the number before it
     // searches the idle workspaces; here the workspace becomes idle before the number is read. All threads see these
     // steps in one order.
-    if held != cacheNumber.pointee.load(ordering: .sequentiallyConsistent) { releaseEndedGenerations() }
+    if unsafe held != cacheNumber.pointee.load(ordering: .sequentiallyConsistent) { releaseEndedGenerations() }
   }
 
   @inline(never)

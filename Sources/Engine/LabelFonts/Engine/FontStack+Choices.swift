@@ -36,14 +36,14 @@ extension FontStack {
     return text.withUTF8 { bytes in
       engine.withWorkspace { workspace in
         workspace.clusters.removeAll()
-        var preparer = TextPreparer(bytes, font: self, kern: 0, language: language, workspace: workspace)
+        var preparer = unsafe TextPreparer(bytes, font: self, kern: 0, language: language, workspace: workspace)
         _ = preparer.extend(&workspace.clusters, untilAdvance: .unbounded)
         preparer.finish()
         var found: [FaceChoice] = []
-        let (starts, flags) = (workspace.clusters.starts, workspace.clusters.flags)
+        let (starts, flags) = unsafe (workspace.clusters.starts, workspace.clusters.flags)
         for index in 0..<workspace.clusters.count {
-          let range = Int(starts[index])..<Int(starts[index + 1])
-          let next = choice(UnsafeBufferPointer(rebasing: bytes[range]), flags[index], range)
+          let range = unsafe Int(starts[index])..<Int(starts[index + 1])
+          let next = unsafe choice(UnsafeBufferPointer(rebasing: bytes[range]), flags[index], range)
           if let last = found.last, last.face === next.face, last.reason == next.reason {
             found[found.count - 1] = FaceChoice(
               bytes: last.bytes.lowerBound..<range.upperBound, face: last.face, reason: last.reason)
@@ -65,7 +65,7 @@ extension FontStack {
     var reason = FaceChoice.Reason.listed(index)
     if flags.contains(.missing) {
       reason = .missing
-    } else if face.hasColor, wantsColor(cluster) {
+    } else if face.hasColor, unsafe wantsColor(cluster) {
       reason = .emojiPresentation
     } else if index >= FallbackFaces.first, let fallback = faceList.fallback {
       reason = fallback.isRegistered(at: index) ? .registered : .installed
@@ -78,7 +78,7 @@ extension FontStack {
     var index = 0
     var presentation = FallbackFaces.Presentation.any
     while index < cluster.count {
-      let (scalar, length) = decodeScalar(cluster, at: index)
+      let (scalar, length) = unsafe decodeScalar(cluster, at: index)
       presentation.consider(
         scalar, isEmoji: faceList.coverage.facts(of: scalar).traits.contains(.isEmoji), isFirst: index == 0)
       index += length

@@ -9,10 +9,10 @@ import Synchronization
 /// when the cache is full: between two words of a preparer while no other preparer is in use (`renewCache`).
 ///
 /// Allocates nothing for text of a size that it has seen before.
-@usableFromInline package final class Workspace: PartShaper, @unchecked Sendable {
+@usableFromInline @safe package final class Workspace: PartShaper, @unchecked Sendable {
   /// What every call reads. It is outside of the object, so that reading it needs no reference count and no exclusivity
   /// check.
-  struct Head {
+  @safe struct Head {
     /// The number of the generation that is borrowed; `noGeneration` if there is none.
     var generationNumber: Int
     /// The number of the cache's current generation, to compare with.
@@ -47,7 +47,7 @@ import Synchronization
   }
 
   /// A context that the workspace holds, and its key.
-  private struct RecentContext: BitwiseCopyable {
+  @safe private struct RecentContext: BitwiseCopyable {
     let listID: UInt64
     let language: LanguageTag
     let context: Unmanaged<ShapingContext>
@@ -59,17 +59,17 @@ import Synchronization
   private static let bytesForLevels = 56
 
   /// Clusters for the owner of a call to fill and read.
-  package let clusterStorage = UnsafeMutablePointer.make(ClusterBuffer(capacity: 256))
-  private let endingStorage = UnsafeMutablePointer.make(ClusterBuffer())
+  package let clusterStorage = unsafe UnsafeMutablePointer.make(ClusterBuffer(capacity: 256))
+  private let endingStorage = unsafe UnsafeMutablePointer.make(ClusterBuffer())
   let headAddress: UnsafeMutablePointer<Head>
   let breaker: UnsafeMutablePointer<DictionaryBreaker>
   let builder: UnsafeMutablePointer<WordBuilder>
-  let numbers = UnsafeMutablePointer.make(NumberMemory())
+  let numbers = unsafe UnsafeMutablePointer.make(NumberMemory())
   let dictionaries: HyphenationDictionaries
-  private let attributedStorage = UnsafeMutablePointer<UnsafeMutablePointer<AttributedWorkspace>?>.make(nil)
-  private let glyphStorage = UnsafeMutablePointer<UnsafeMutablePointer<GlyphShaper>?>.make(nil)
+  private let attributedStorage = unsafe UnsafeMutablePointer<UnsafeMutablePointer<AttributedWorkspace>?>.make(nil)
+  private let glyphStorage = unsafe UnsafeMutablePointer<UnsafeMutablePointer<GlyphShaper>?>.make(nil)
   /// The text of the call, of which lines show parts, and the part that was shaped last.
-  private let partText = UnsafeMutablePointer.make(PartText())
+  private let partText = unsafe UnsafeMutablePointer.make(PartText())
   private unowned let cache: WordCache
   /// Makes idle workspaces release a generation that ended.
   private unowned let pool: WorkspacePool
@@ -93,9 +93,9 @@ import Synchronization
     self.cache = cache
     self.pool = pool
     self.dictionaries = dictionaries
-    breaker = .make(DictionaryBreaker(breakers))
-    builder = .make(WordBuilder(breaker: breaker))
-    headAddress = .make(
+    unsafe breaker = .make(DictionaryBreaker(breakers))
+    unsafe builder = .make(WordBuilder(breaker: breaker))
+    unsafe headAddress = .make(
       Head(
         generationNumber: Workspace.noGeneration, cacheNumber: cache.number, table: Workspace.nothing.current,
         arena: UnsafeRawPointer(Workspace.nothing.arena), clusterLimit: clusterLimit))
@@ -103,30 +103,30 @@ import Synchronization
   }
 
   deinit {
-    for index in 0..<head.recentCount { recent[index].context.release() }
-    recent.deallocate()
-    clusterStorage.destroy()
-    endingStorage.destroy()
-    attributedStorage.pointee?.destroy()
-    attributedStorage.destroy()
-    glyphStorage.pointee?.destroy()
-    glyphStorage.destroy()
-    partText.destroy()
-    headAddress.destroy()
-    builder.destroy()
-    numbers.destroy()
-    breaker.destroy()
+    for index in 0..<head.recentCount { unsafe recent[index].context.release() }
+    unsafe recent.deallocate()
+    unsafe clusterStorage.destroy()
+    unsafe endingStorage.destroy()
+    unsafe attributedStorage.pointee?.destroy()
+    unsafe attributedStorage.destroy()
+    unsafe glyphStorage.pointee?.destroy()
+    unsafe glyphStorage.destroy()
+    unsafe partText.destroy()
+    unsafe headAddress.destroy()
+    unsafe builder.destroy()
+    unsafe numbers.destroy()
+    unsafe breaker.destroy()
   }
 
   var head: Head {
-    @inline(__always) unsafeAddress { UnsafePointer(headAddress) }
-    @inline(__always) unsafeMutableAddress { headAddress }
+    @inline(__always) unsafeAddress { unsafe UnsafePointer(headAddress) }
+    @inline(__always) unsafeMutableAddress { unsafe headAddress }
   }
 
   /// Clusters for the owner of a call to fill and read.
   package var clusters: ClusterBuffer {
-    _read { yield clusterStorage.pointee }
-    _modify { yield &clusterStorage.pointee }
+    _read { yield unsafe clusterStorage.pointee }
+    _modify { yield unsafe &clusterStorage.pointee }
   }
 
   /// Whether the call came to a text with more clusters than the engine's limit, or the system refused memory for them.
@@ -145,24 +145,24 @@ import Synchronization
   /// Clusters of the end of a long text.
   package var endingClusters: UnsafeMutablePointer<ClusterBuffer> {
     head.needsTidying = true
-    return endingStorage
+    return unsafe endingStorage
   }
 
   /// The memory for attributed text, made when it is first asked for.
   package var attributed: UnsafeMutablePointer<AttributedWorkspace> {
-    if let made = attributedStorage.pointee { return made }
+    if let made = unsafe attributedStorage.pointee { return unsafe made }
     head.needsTidying = true
-    let made = UnsafeMutablePointer.make(AttributedWorkspace())
-    attributedStorage.pointee = made
-    return made
+    let made = unsafe UnsafeMutablePointer.make(AttributedWorkspace())
+    unsafe attributedStorage.pointee = made
+    return unsafe made
   }
 
   /// The shaper of glyphs, made when it is first asked for.
   package var glyphs: UnsafeMutablePointer<GlyphShaper> {
-    if let made = glyphStorage.pointee { return made }
-    let made = UnsafeMutablePointer.make(GlyphShaper())
-    glyphStorage.pointee = made
-    return made
+    if let made = unsafe glyphStorage.pointee { return unsafe made }
+    let made = unsafe UnsafeMutablePointer.make(GlyphShaper())
+    unsafe glyphStorage.pointee = made
+    return unsafe made
   }
 
   // MARK: Parts
@@ -173,24 +173,24 @@ import Synchronization
   package func takeParts(
     of bytes: UnsafeBufferPointer<UInt8>, _ font: Unmanaged<FontStack>, kern: Double, language: LanguageTag
   ) {
-    partText.pointee.take(bytes, font, kern: kern, language: language)
+    unsafe partText.pointee.take(bytes, font, kern: kern, language: language)
   }
 
   /// Sets a text with runs.
-  package func takeParts(of source: AttributedSource) { partText.pointee.take(source) }
+  package func takeParts(of source: AttributedSource) { unsafe partText.pointee.take(source) }
 
   package override func width(ofPart bytes: Range<Int>, clusterCount: Int) -> LayoutUnit? {
-    let clusters = partText.pointee.shape(bytes, self)
-    return clusters.pointee.count == clusterCount ? clusters.pointee.totalAdvance : nil
+    let clusters = unsafe partText.pointee.shape(bytes, self)
+    return unsafe clusters.pointee.count == clusterCount ? clusters.pointee.totalAdvance : nil
   }
 
-  package override func joinsSpaces(ofPart bytes: Range<Int>) -> Bool { partText.pointee.joinsSpaces(bytes) }
+  package override func joinsSpaces(ofPart bytes: Range<Int>) -> Bool { unsafe partText.pointee.joinsSpaces(bytes) }
 
   package override func withSums(
     ofPart bytes: Range<Int>, clusterCount: Int, _ body: (UnsafePointer<LayoutUnit>?) -> Void
   ) {
-    let clusters = partText.pointee.shape(bytes, self)
-    body(clusters.pointee.count == clusterCount ? UnsafePointer(clusters.pointee.positions) : nil)
+    let clusters = unsafe partText.pointee.shape(bytes, self)
+    unsafe body(clusters.pointee.count == clusterCount ? UnsafePointer(clusters.pointee.positions) : nil)
   }
 
   // MARK: A call
@@ -206,10 +206,10 @@ import Synchronization
   /// Borrows the cache's current generation and selects the context of a font and a language.
   @inline(__always)
   func selectContext(for font: __shared FontStack, _ language: LanguageTag) {
-    if head.generationNumber != head.cacheNumber.pointee.load(ordering: .acquiring) {
+    if unsafe head.generationNumber != head.cacheNumber.pointee.load(ordering: .acquiring) {
       borrowCurrentGeneration()
     }
-    if head.listID != font.head.pointee.listID || head.language != language {
+    if unsafe head.listID != font.head.pointee.listID || head.language != language {
       lookUpContext(font, language)
     }
   }
@@ -226,7 +226,7 @@ import Synchronization
   @inline(__always)
   func finish() -> Int {
     head.preparerCount = 0
-    if head.needsTidying || clusterStorage.pointee.capacity > RecentNeed.small { tidy() }
+    if unsafe head.needsTidying || clusterStorage.pointee.capacity > RecentNeed.small { tidy() }
     return head.generationNumber
   }
 
@@ -235,8 +235,8 @@ import Synchronization
     let loan = cache.borrow()
     self.loan = loan
     head.generationNumber = loan.number
-    head.table = loan.current.current
-    head.arena = UnsafeRawPointer(loan.current.arena)
+    unsafe head.table = loan.current.current
+    unsafe head.arena = UnsafeRawPointer(loan.current.arena)
   }
 
   /// Gives back what the call needed beyond the usual.
@@ -247,25 +247,25 @@ import Synchronization
     overflow.removeAll()
     olderContexts.removeAll(keepingCapacity: true)
     if head.isFull { renewCache() } else { releaseEndedGeneration() }
-    clusterNeed.shrink(&clusterStorage.pointee)
-    endingNeed.shrink(&endingStorage.pointee)
-    if let held = attributedStorage.pointee, held.pointee.byteCount > AttributedWorkspace.mostIdle {
-      held.destroy()
-      attributedStorage.pointee = nil
+    unsafe clusterNeed.shrink(&clusterStorage.pointee)
+    unsafe endingNeed.shrink(&endingStorage.pointee)
+    if let held = unsafe attributedStorage.pointee, unsafe held.pointee.byteCount > AttributedWorkspace.mostIdle {
+      unsafe held.destroy()
+      unsafe attributedStorage.pointee = nil
     }
-    if let held = glyphStorage.pointee, held.pointee.isLarge {
-      held.destroy()
-      glyphStorage.pointee = nil
+    if let held = unsafe glyphStorage.pointee, unsafe held.pointee.isLarge {
+      unsafe held.destroy()
+      unsafe glyphStorage.pointee = nil
     }
-    partText.pointee.shrink()
-    if builder.pointee.isLarge { builder.pointee = WordBuilder(breaker: breaker) }
+    unsafe partText.pointee.shrink()
+    if unsafe builder.pointee.isLarge { unsafe builder.pointee = WordBuilder(breaker: breaker) }
     // A buffer that is still large shrinks during the calls that follow.
-    if endingStorage.pointee.capacity > RecentNeed.small { head.needsTidying = true }
+    if unsafe endingStorage.pointee.capacity > RecentNeed.small { head.needsTidying = true }
   }
 
   /// Gives the generation back if the cache has begun anew. Nothing may point to its entries any more.
   func releaseEndedGeneration() {
-    if head.generationNumber != head.cacheNumber.pointee.load(ordering: .acquiring) { releaseGeneration() }
+    if unsafe head.generationNumber != head.cacheNumber.pointee.load(ordering: .acquiring) { releaseGeneration() }
   }
 
   /// Gives the generation back. Nothing may point to its entries any more.
@@ -273,8 +273,8 @@ import Synchronization
     guard let held = loan else { return }
     loan = nil
     head.generationNumber = Workspace.noGeneration
-    head.table = Workspace.nothing.current
-    head.arena = UnsafeRawPointer(Workspace.nothing.arena)
+    unsafe head.table = Workspace.nothing.current
+    unsafe head.arena = UnsafeRawPointer(Workspace.nothing.arena)
     cache.giveBack(held)
   }
 
@@ -285,16 +285,16 @@ import Synchronization
   /// Looks up the context of a font and a language that are not those of the last look-up.
   @inline(never)
   private func lookUpContext(_ font: FontStack, _ language: LanguageTag) {
-    let listID = font.head.pointee.listID
+    let listID = unsafe font.head.pointee.listID
     var index = 0
-    while index < head.recentCount, recent[index].listID != listID || recent[index].language != language {
+    while index < head.recentCount, unsafe recent[index].listID != listID || recent[index].language != language {
       index &+= 1
     }
-    let found = index < head.recentCount ? recent[index].context : remember(font, language)
+    let found = unsafe index < head.recentCount ? recent[index].context : remember(font, language)
     head.listID = listID
     head.language = language
-    head.context = found
-    found._withUnsafeGuaranteedRef {
+    unsafe head.context = found
+    unsafe found._withUnsafeGuaranteedRef {
       head.contextID = $0.id
       head.hashSeed = $0.hashSeed
       head.areWordsIndependent = $0.areWordsIndependent
@@ -305,19 +305,19 @@ import Synchronization
   /// Asks the font's faces for a context, and adds it to the recent ones. If there are too many, it replaces the oldest
   /// of them.
   private func remember(_ font: FontStack, _ language: LanguageTag) -> Unmanaged<ShapingContext> {
-    let found = Unmanaged.passRetained(font.faceList.context(for: language))
-    let made = RecentContext(listID: font.faceList.id, language: language, context: found)
+    let found = unsafe Unmanaged.passRetained(font.faceList.context(for: language))
+    let made = unsafe RecentContext(listID: font.faceList.id, language: language, context: found)
     let (count, oldest) = (head.recentCount, head.oldest)
     if count < Workspace.mostRecent {
-      (recent + count).initialize(to: made)
+      unsafe (recent + count).initialize(to: made)
       head.recentCount = count + 1
     } else {
-      olderContexts.append(recent[oldest].context.takeRetainedValue())
+      unsafe olderContexts.append(recent[oldest].context.takeRetainedValue())
       head.needsTidying = true
-      recent[oldest] = made
+      unsafe recent[oldest] = made
       head.oldest = (oldest + 1) % Workspace.mostRecent
     }
-    return found
+    return unsafe found
   }
 
   /// Puts an entry that was built into the cache.
@@ -325,30 +325,30 @@ import Synchronization
   /// - Returns: the cached entry; if the cache is full, a copy that lives as long as if it were cached.
   func insert(_ entry: UnsafePointer<WordEntry>, hash: UInt64) -> UnsafePointer<WordEntry> {
     head.needsTidying = true
-    if let inserted = loan?.current.insert(entry, hash: hash) { return inserted }
+    if let inserted = unsafe loan?.current.insert(entry, hash: hash) { return unsafe inserted }
     head.isFull = true
-    return overflow.copy(entry)
+    return unsafe overflow.copy(entry)
   }
 
   /// Puts the glyphs of a word into the cache, if the word is there and there is room for them.
   func keep(_ glyphs: UnsafeBufferPointer<WordGlyph>, _ directions: WordDirections, of entry: UnsafePointer<WordEntry>)
   {
-    guard let loan, loan.current.holds(entry) else { return }
+    guard let loan, unsafe loan.current.holds(entry) else { return }
     head.needsTidying = true
-    if !loan.current.keep(glyphs, directions, of: entry) { head.isFull = true }
+    if unsafe !loan.current.keep(glyphs, directions, of: entry) { head.isFull = true }
   }
 
   /// The glyphs of a word that were kept in the cache; nil if there are none in these directions.
   @inline(__always)
   func glyphs(_ directions: WordDirections, of entry: UnsafePointer<WordEntry>) -> UnsafePointer<WordGlyphs>? {
-    guard let found = CacheGeneration.glyphs(entry.glyphLink(directions), in: head.arena) else { return nil }
-    return found.pointee.directions == directions ? found : nil
+    guard let found = unsafe CacheGeneration.glyphs(entry.glyphLink(directions), in: head.arena) else { return nil }
+    return unsafe found.pointee.directions == directions ? found : nil
   }
 
   /// Puts an entry into the cache that the call does not need yet. Returns false if the cache is full.
   func insertAhead(_ entry: UnsafePointer<WordEntry>, hash: UInt64) -> Bool {
     head.needsTidying = true
-    if loan?.current.insert(entry, hash: hash) != nil { return true }
+    if unsafe loan?.current.insert(entry, hash: hash) != nil { return true }
     head.isFull = true
     return false
   }
@@ -362,12 +362,12 @@ import Synchronization
     _ hash: UInt64, where matches: (UnsafePointer<WordEntry>) -> Bool
   ) -> UnsafePointer<WordEntry>? {
     guard let previous = loan?.previous else { return nil }
-    let table = CacheGeneration.Table.current(previous.current)
-    guard let known = table.find(hash, in: previous.arena, where: matches) else { return nil }
+    let table = unsafe CacheGeneration.Table.current(previous.current)
+    guard let known = unsafe table.find(hash, in: previous.arena, where: matches) else { return nil }
     head.needsTidying = true
-    if let copy = loan?.current.insert(known, of: previous, hash: hash) { return copy }
+    if let copy = unsafe loan?.current.insert(known, of: previous, hash: hash) { return unsafe copy }
     head.isFull = true
-    return overflow.copy(known)
+    return unsafe overflow.copy(known)
   }
 
   /// Begins a new generation of the cache because the current one is full. All entries of this call are gone.

@@ -19,7 +19,7 @@ final class WorkspacePool: @unchecked Sendable {
   #endif
   /// The slots of the idle workspaces. They are read without the pool, so that its reference count is not touched:
   /// threads would pass the count's cache line to and fro.
-  struct Slots: @unchecked Sendable {
+  @safe struct Slots: @unchecked Sendable {
     fileprivate let first: UnsafeMutablePointer<Atomic<UInt>>
 
     /// The slot where a thread looks first. It is chosen by the address of the thread's stack, so a thread usually gets
@@ -27,27 +27,30 @@ final class WorkspacePool: @unchecked Sendable {
     @inline(__always)
     private var own: UnsafeMutablePointer<Atomic<UInt>> {
       var marker: UInt8 = 0
-      let address = withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
+      let address = unsafe withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
       let slot = Int(truncatingIfNeeded: (address &>> 16) &* 0x9E37_79B9 &>> 20) & (WorkspacePool.slotCount &- 1)
-      return first + slot &* WorkspacePool.stride
+      return unsafe first + slot &* WorkspacePool.stride
     }
 
     /// Takes the workspace from the thread's own slot; nil if it is empty.
     @inline(__always)
     func take() -> Unmanaged<Workspace>? {
-      UnsafeRawPointer(bitPattern: own.pointee.exchange(0, ordering: .acquiring)).map { Unmanaged.fromOpaque($0) }
+      unsafe UnsafeRawPointer(bitPattern: own.pointee.exchange(0, ordering: .acquiring)).map {
+        unsafe Unmanaged.fromOpaque($0)
+      }
     }
 
     /// Puts a workspace back into the thread's own slot; false if that holds another.
     @inline(__always)
     func give(_ workspace: Unmanaged<Workspace>) -> Bool {
-      let address = UInt(bitPattern: workspace.toOpaque())
-      return own.pointee.compareExchange(expected: 0, desired: address, ordering: .sequentiallyConsistent).exchanged
+      let address = unsafe UInt(bitPattern: workspace.toOpaque())
+      return unsafe own.pointee.compareExchange(expected: 0, desired: address, ordering: .sequentiallyConsistent)
+        .exchanged
     }
   }
 
   let idle: Slots
-  private var slots: UnsafeMutablePointer<Atomic<UInt>> { idle.first }
+  private var slots: UnsafeMutablePointer<Atomic<UInt>> { unsafe idle.first }
   private struct State {
     /// Every workspace, idle or not: they live as long as the pool.
     var all: [Workspace] = []
@@ -58,56 +61,59 @@ final class WorkspacePool: @unchecked Sendable {
 
   init() {
     let count = WorkspacePool.slotCount * WorkspacePool.stride
-    idle = Slots(first: .allocate(capacity: count))
-    for index in 0..<count { (slots + index).initialize(to: Atomic(0)) }
+    idle = unsafe Slots(first: .allocate(capacity: count))
+    for index in 0..<count { unsafe (slots + index).initialize(to: Atomic(0)) }
   }
 
   deinit {
-    slots.deinitialize(count: WorkspacePool.slotCount * WorkspacePool.stride)
-    slots.deallocate()
+    unsafe slots.deinitialize(count: WorkspacePool.slotCount * WorkspacePool.stride)
+    unsafe slots.deallocate()
   }
 
   /// Takes an idle workspace from another slot, or one that had no slot, or one that `make` makes.
   @inline(never)
   func takeFromAnySlot(orMake make: () -> Workspace) -> Unmanaged<Workspace> {
     for slot in 0..<WorkspacePool.slotCount {
-      let slot = slots + slot * WorkspacePool.stride
-      if slot.pointee.load(ordering: .relaxed) == 0 { continue }
-      let address = slot.pointee.exchange(0, ordering: .acquiring)
-      if let pointer = UnsafeRawPointer(bitPattern: address) { return Unmanaged.fromOpaque(pointer) }
+      let slot = unsafe slots + slot * WorkspacePool.stride
+      if unsafe slot.pointee.load(ordering: .relaxed) == 0 { continue }
+      let address = unsafe slot.pointee.exchange(0, ordering: .acquiring)
+      if let pointer = unsafe UnsafeRawPointer(bitPattern: address) { return unsafe Unmanaged.fromOpaque(pointer) }
     }
-    if let waiting = state.withLock({ $0.waiting.popLast() }) { return Unmanaged.passUnretained(waiting) }
+    if let waiting = state.withLock({ $0.waiting.popLast() }) { return unsafe Unmanaged.passUnretained(waiting) }
     let workspace = make()
     state.withLock { $0.all.append(workspace) }
-    return Unmanaged.passUnretained(workspace)
+    return unsafe Unmanaged.passUnretained(workspace)
   }
 
   /// Puts a workspace back into any free slot, or among those that wait without one.
   @inline(never)
   func giveToAnySlot(_ workspace: Unmanaged<Workspace>) {
-    let address = UInt(bitPattern: workspace.toOpaque())
+    let address = unsafe UInt(bitPattern: workspace.toOpaque())
     for slot in 0..<WorkspacePool.slotCount {
-      let slot = slots + slot * WorkspacePool.stride
-      if slot.pointee.compareExchange(expected: 0, desired: address, ordering: .sequentiallyConsistent).exchanged {
+      let slot = unsafe slots + slot * WorkspacePool.stride
+      if unsafe slot.pointee.compareExchange(expected: 0, desired: address, ordering: .sequentiallyConsistent).exchanged
+      {
         return
       }
     }
-    let object = workspace.takeUnretainedValue()
+    let object = unsafe workspace.takeUnretainedValue()
     state.withLock { $0.waiting.append(object) }
   }
 
   /// Calls `body` with every workspace that is idle.
   func updateIdle(_ body: (Workspace) -> Void) {
     for index in 0..<WorkspacePool.slotCount {
-      let slot = slots + index * WorkspacePool.stride
-      if slot.pointee.load(ordering: .sequentiallyConsistent) == 0 { continue }
-      let address = slot.pointee.exchange(0, ordering: .acquiring)
-      guard let pointer = UnsafeRawPointer(bitPattern: address) else { continue }
-      let workspace = Unmanaged<Workspace>.fromOpaque(pointer)
-      workspace._withUnsafeGuaranteedRef(body)
+      let slot = unsafe slots + index * WorkspacePool.stride
+      if unsafe slot.pointee.load(ordering: .sequentiallyConsistent) == 0 { continue }
+      let address = unsafe slot.pointee.exchange(0, ordering: .acquiring)
+      guard let pointer = unsafe UnsafeRawPointer(bitPattern: address) else { continue }
+      let workspace = unsafe Unmanaged<Workspace>.fromOpaque(pointer)
+      unsafe workspace._withUnsafeGuaranteedRef(body)
       // Back into the slot that it was taken from, unless that is taken by now.
-      if !slot.pointee.compareExchange(expected: 0, desired: address, ordering: .sequentiallyConsistent).exchanged {
-        giveToAnySlot(workspace)
+      if unsafe !slot.pointee.compareExchange(expected: 0, desired: address, ordering: .sequentiallyConsistent)
+        .exchanged
+      {
+        unsafe giveToAnySlot(workspace)
       }
     }
     state.withLock { for workspace in $0.waiting { body(workspace) } }

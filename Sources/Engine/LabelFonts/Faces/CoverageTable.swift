@@ -32,7 +32,7 @@ struct ScalarFacts {
 /// Reading takes two loads and no lock; pages are published with release, read with acquire, and never change. A script's
 /// name is stored before the page that has its index, so whoever has an index from a page, or from a cached word that
 /// was made from one, sees the name.
-final class CoverageTable: @unchecked Sendable {
+@safe final class CoverageTable: @unchecked Sendable {
   private static let pageCount = 0x1100
   private let faces: [FontFace]
   let pages: UnsafeMutablePointer<Atomic<UInt>>
@@ -52,19 +52,19 @@ final class CoverageTable: @unchecked Sendable {
   init(faces: [FontFace]) {
     assert(faces.count <= FontStack.maximumFaceCount, "a face has one of 32 bits")
     self.faces = faces
-    pages = .allocate(capacity: CoverageTable.pageCount)
-    for index in 0..<CoverageTable.pageCount { (pages + index).initialize(to: Atomic(0)) }
-    scripts = .allocate(capacity: CoverageTable.maximumScriptCount)
-    scripts.initialize(repeating: HB_SCRIPT_COMMON, count: CoverageTable.maximumScriptCount)
+    unsafe pages = .allocate(capacity: CoverageTable.pageCount)
+    for index in 0..<CoverageTable.pageCount { unsafe (pages + index).initialize(to: Atomic(0)) }
+    unsafe scripts = .allocate(capacity: CoverageTable.maximumScriptCount)
+    unsafe scripts.initialize(repeating: HB_SCRIPT_COMMON, count: CoverageTable.maximumScriptCount)
   }
 
   deinit {
     for index in 0..<CoverageTable.pageCount {
-      UnsafeMutablePointer<ScalarFacts>(bitPattern: pages[index].load(ordering: .relaxed))?.deallocate()
+      unsafe UnsafeMutablePointer<ScalarFacts>(bitPattern: pages[index].load(ordering: .relaxed))?.deallocate()
     }
-    pages.deinitialize(count: CoverageTable.pageCount)
-    pages.deallocate()
-    scripts.deallocate()
+    unsafe pages.deinitialize(count: CoverageTable.pageCount)
+    unsafe pages.deallocate()
+    unsafe scripts.deallocate()
   }
 
   /// The properties of a scalar (0...0x10FFFF). O(1); the first look-up in a page takes about 5 µs for each face.
@@ -72,32 +72,34 @@ final class CoverageTable: @unchecked Sendable {
   func facts(of scalar: UInt32) -> ScalarFacts {
     assert(scalar <= 0x10_FFFF, "a scalar")
     let page = Int(scalar >> 8)
-    let address = pages[page].load(ordering: .acquiring)
-    if let facts = UnsafeMutablePointer<ScalarFacts>(bitPattern: address) { return facts[Int(scalar & 0xFF)] }
-    return build(page)[Int(scalar & 0xFF)]
+    let address = unsafe pages[page].load(ordering: .acquiring)
+    if let facts = unsafe UnsafeMutablePointer<ScalarFacts>(bitPattern: address) {
+      return unsafe facts[Int(scalar & 0xFF)]
+    }
+    return unsafe build(page)[Int(scalar & 0xFF)]
   }
 
   /// HarfBuzz's script for an index.
-  func script(at index: Int) -> hb_script_t { scripts[index] }
+  func script(at index: Int) -> hb_script_t { unsafe scripts[index] }
 
   @inline(never)
   func build(_ page: Int) -> UnsafeMutablePointer<ScalarFacts> {
     let spaceFaces = page == 0 ? 0 : facts(of: 0x20).faces
-    return building.withLock { known in
-      if let facts = UnsafeMutablePointer<ScalarFacts>(bitPattern: pages[page].load(ordering: .relaxed)) {
-        return facts
+    return unsafe building.withLock { known in
+      if let facts = unsafe UnsafeMutablePointer<ScalarFacts>(bitPattern: pages[page].load(ordering: .relaxed)) {
+        return unsafe facts
       }
       let facts = UnsafeMutablePointer<ScalarFacts>.allocate(capacity: 256)
       for offset in 0..<256 {
         let scalar = UInt32(page << 8 | offset)
-        (facts + offset).initialize(to: describe(scalar, spaceFaces: spaceFaces, &known))
+        unsafe (facts + offset).initialize(to: describe(scalar, spaceFaces: spaceFaces, &known))
       }
       if page == 0 {
         // If no face has U+00A0, it is drawn with the glyph of the space.
-        if facts[0xA0].faces == 0 { facts[0xA0].faces = facts[0x20].faces }
+        if unsafe facts[0xA0].faces == 0 { unsafe facts[0xA0].faces = facts[0x20].faces }
       }
-      pages[page].store(UInt(bitPattern: facts), ordering: .releasing)
-      return facts
+      unsafe pages[page].store(UInt(bitPattern: facts), ordering: .releasing)
+      return unsafe facts
     }
   }
 
@@ -115,13 +117,13 @@ final class CoverageTable: @unchecked Sendable {
     if icu_is_default_ignorable(scalar) { facts.traits.insert(.isIgnorable) }
     if icu_is_emoji_presentation(scalar) { facts.traits.insert(.isEmoji) }
     if icu_is_control(scalar) { facts.traits.insert(.isControl) }
-    let script = hb_unicode_script(hb_unicode_funcs_get_default(), scalar)
+    let script = unsafe hb_unicode_script(hb_unicode_funcs_get_default(), scalar)
     if script != HB_SCRIPT_COMMON && script != HB_SCRIPT_INHERITED && script != HB_SCRIPT_UNKNOWN {
       if let index = known.indices[script.rawValue] {
         facts.script = index
       } else if known.count < UInt16(CoverageTable.unusedScript) {
         facts.script = known.count
-        scripts[Int(known.count)] = script
+        unsafe scripts[Int(known.count)] = script
         known.indices[script.rawValue] = known.count
         known.count += 1
       }

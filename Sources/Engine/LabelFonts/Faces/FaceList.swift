@@ -3,7 +3,7 @@ import CHarfBuzz
 import Synchronization
 
 /// The size-independent part of a font, shared between engines by `FontCatalog`.
-final class FaceList: @unchecked Sendable {
+@safe final class FaceList: @unchecked Sendable {
   /// The listed faces, in the order of fallback.
   let faces: [FontFace]
   let metric: MetricFont?
@@ -44,7 +44,7 @@ final class FaceList: @unchecked Sendable {
     self.usesShortcuts = usesShortcuts
     (self.fallback, self.replaced) = (fallback, replaced)
     metric = nil
-    self.features = .copy(features)
+    unsafe self.features = .copy(features)
     let listed = faces.firstIndex { $0.spaceGlyph != nil }
     spaceFace = listed ?? fallback?.find([0x20], script: HB_SCRIPT_COMMON, language: .none, .any) ?? 0
     let faceOfSpace = FaceList.face(spaceFace, faces, fallback)
@@ -62,7 +62,7 @@ final class FaceList: @unchecked Sendable {
     faces = []
     self.metric = metric
     (fallback, replaced) = (nil, [])
-    features = .allocate(capacity: 0)
+    unsafe features = .allocate(capacity: 0)
     (spaceFace, spaceGlyph) = (0, 0)
     colorFaces = 0
     coverage = CoverageTable(faces: [])
@@ -73,25 +73,29 @@ final class FaceList: @unchecked Sendable {
   }
 
   deinit {
-    if let made = UnsafeRawPointer(bitPattern: digits.load(ordering: .relaxed)) {
-      Unmanaged<DigitForms>.fromOpaque(made).release()
+    if let made = unsafe UnsafeRawPointer(bitPattern: digits.load(ordering: .relaxed)) {
+      unsafe Unmanaged<DigitForms>.fromOpaque(made).release()
     }
-    features.deallocate()
+    unsafe features.deallocate()
   }
 
   /// The digits that are shaped alike, which live as long as the list. The first call reads the faces' layout tables.
   var digitForms: Unmanaged<DigitForms> {
-    if let made = UnsafeRawPointer(bitPattern: digits.load(ordering: .acquiring)) { return .fromOpaque(made) }
-    return makeDigitForms()
+    if let made = unsafe UnsafeRawPointer(bitPattern: digits.load(ordering: .acquiring)) {
+      return unsafe .fromOpaque(made)
+    }
+    return unsafe makeDigitForms()
   }
 
   @inline(never)
   private func makeDigitForms() -> Unmanaged<DigitForms> {
-    building.withLock { _ in
-      if let made = UnsafeRawPointer(bitPattern: digits.load(ordering: .acquiring)) { return .fromOpaque(made) }
-      let made = Unmanaged.passRetained(DigitForms(self))
-      digits.store(UInt(bitPattern: made.toOpaque()), ordering: .releasing)
-      return made
+    unsafe building.withLock { _ in
+      if let made = unsafe UnsafeRawPointer(bitPattern: digits.load(ordering: .acquiring)) {
+        return unsafe .fromOpaque(made)
+      }
+      let made = unsafe Unmanaged.passRetained(DigitForms(self))
+      unsafe digits.store(UInt(bitPattern: made.toOpaque()), ordering: .releasing)
+      return unsafe made
     }
   }
 
@@ -145,14 +149,14 @@ final class FaceList: @unchecked Sendable {
   /// The advance in font units of a scalar that has this glyph in a face; a metric font has no glyphs, only scalars.
   func advance(of scalar: UInt32, face: Int, glyph: UInt32) -> Int32 {
     if let metric { return metric.advance(of: scalar) }
-    return max(0, hb_font_get_glyph_h_advance(self.face(at: face).font, glyph))
+    return unsafe max(0, hb_font_get_glyph_h_advance(self.face(at: face).font, glyph))
   }
 
   /// Returns the same faces with some features turned off. Always the same object.
   func disabling(_ disabled: DisabledFeatures) -> FaceList {
     variants.withLock { variants in
       if let list = variants[Int(disabled.rawValue)] { return list }
-      let made = FaceList(
+      let made = unsafe FaceList(
         faces: faces, features: features + disabled.features, usesShortcuts: usesShortcuts, fallback: fallback,
         replaced: replaced)
       variants[Int(disabled.rawValue)] = made
@@ -177,7 +181,7 @@ final class FaceList: @unchecked Sendable {
     var parsed: [hb_feature_t] = []
     for text in features {
       var feature = hb_feature_t()
-      guard hb_feature_from_string(text, -1, &feature) != 0, feature.start == 0, feature.end == UInt32.max else {
+      guard unsafe hb_feature_from_string(text, -1, &feature) != 0, feature.start == 0, feature.end == UInt32.max else {
         throw .invalidFeature(text)
       }
       parsed.append(feature)

@@ -9,7 +9,7 @@ import LabelLayout
 ///   when the font is made. An index leaves that lock only by a store with release, and is read with acquire: by
 ///   `FallbackFaces.face(at:)` and `end`, in a `MemoTable`, or in an entry that a bucket of the word cache leads to.
 /// - The arrays never grow.
-struct FaceMeasures: @unchecked Sendable {
+@safe struct FaceMeasures: @unchecked Sendable {
   /// How many 2^-12 layout units are in a font unit.
   let scales: UnsafeMutablePointer<Int64>
   let metrics: UnsafeMutablePointer<LineMetrics>
@@ -22,12 +22,12 @@ struct FaceMeasures: @unchecked Sendable {
     let extents = list.extents
     assert(!extents.isEmpty && extents.count <= FontStack.maximumFaceCount, "a font has 1 to 32 faces")
     capacity = list.fallback.map { FallbackFaces.first + $0.capacity } ?? extents.count
-    scales = .allocate(capacity: capacity)
-    metrics = .allocate(capacity: capacity)
-    scales.initialize(repeating: 0, count: capacity)
+    unsafe scales = .allocate(capacity: capacity)
+    unsafe metrics = .allocate(capacity: capacity)
+    unsafe scales.initialize(repeating: 0, count: capacity)
     // Fallback begins at a fixed index, and attributed text copies the metrics before it too.
     let none = LineMetrics(ascent: 0, descent: 0)
-    metrics.initialize(repeating: none, count: min(capacity, FallbackFaces.first))
+    unsafe metrics.initialize(repeating: none, count: min(capacity, FallbackFaces.first))
     for (index, face) in extents.enumerated() { set(index, face.unitsPerEm, face.ascent, face.descent) }
   }
 
@@ -38,14 +38,14 @@ struct FaceMeasures: @unchecked Sendable {
   }
 
   func deallocate() {
-    scales.deallocate()
-    metrics.deallocate()
+    unsafe scales.deallocate()
+    unsafe metrics.deallocate()
   }
 
   private func set(_ index: Int, _ unitsPerEm: Int, _ ascent: Int, _ descent: Int) {
     assert(index < capacity, "there is room for the face")
-    assert(scales[index] == 0, "face \(index) is measured once")
-    scales[index] = FontStack.scale(unitsPerEm: unitsPerEm, size: size)
-    metrics[index] = FontStack.metrics(unitsPerEm, ascent, descent, size: size)
+    unsafe assert(scales[index] == 0, "face \(index) is measured once")
+    unsafe scales[index] = FontStack.scale(unitsPerEm: unitsPerEm, size: size)
+    unsafe metrics[index] = FontStack.metrics(unitsPerEm, ascent, descent, size: size)
   }
 }

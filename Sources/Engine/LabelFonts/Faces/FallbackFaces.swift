@@ -31,7 +31,7 @@ final class FallbackSource: Sendable {
 /// order of use, and nothing outside of the module sees them: glyphs tell the rank instead (`FaceList.number`).
 ///
 /// A new face is made known to all fonts of the list, of whatever size, before its index is given to anyone.
-final class FallbackFaces: @unchecked Sendable {
+@safe final class FallbackFaces: @unchecked Sendable {
   /// The index of the first; those of listed faces are below.
   static var first: Int { FontStack.maximumFaceCount }
   /// A cluster has 16 bits for the index of its face. Fonts of a higher rank than this draw nothing.
@@ -76,8 +76,8 @@ final class FallbackFaces: @unchecked Sendable {
   init(_ source: FallbackSource, _ style: FaceStyle) {
     (self.source, self.style) = (source, style)
     capacity = min(source.mostFonts, FallbackFaces.most)
-    faces = .allocate(capacity: capacity)
-    for index in 0..<capacity { (faces + index).initialize(to: Atomic(0)) }
+    unsafe faces = .allocate(capacity: capacity)
+    for index in 0..<capacity { unsafe (faces + index).initialize(to: Atomic(0)) }
   }
 
   /// Whether the faces are those of registered fonts, besides installed ones, in a style.
@@ -87,20 +87,20 @@ final class FallbackFaces: @unchecked Sendable {
 
   deinit {
     for index in 0..<published.load(ordering: .acquiring) {
-      if let face = UnsafeRawPointer(bitPattern: faces[index].load(ordering: .acquiring)) {
-        Unmanaged<FontFace>.fromOpaque(face).release()
+      if let face = unsafe UnsafeRawPointer(bitPattern: faces[index].load(ordering: .acquiring)) {
+        unsafe Unmanaged<FontFace>.fromOpaque(face).release()
       }
     }
-    faces.deinitialize(count: capacity)
-    faces.deallocate()
+    unsafe faces.deinitialize(count: capacity)
+    unsafe faces.deallocate()
   }
 
   /// The face of an index that was given.
   func face(at index: Int) -> FontFace {
     assert(index >= FallbackFaces.first && index < FallbackFaces.first + capacity)
-    let address = faces[index - FallbackFaces.first].load(ordering: .acquiring)
+    let address = unsafe faces[index - FallbackFaces.first].load(ordering: .acquiring)
     assert(address != 0, "the index was given")
-    return Unmanaged<FontFace>.fromOpaque(UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped)
+    return unsafe Unmanaged<FontFace>.fromOpaque(UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped)
       .takeUnretainedValue()
   }
 
@@ -122,11 +122,11 @@ final class FallbackFaces: @unchecked Sendable {
       for index in FallbackFaces.first..<FallbackFaces.first + state.ranks.count {
         measures.add(face(at: index), at: index)
       }
-      state.fonts[UInt(bitPattern: measures.scales)] = measures
+      unsafe state.fonts[UInt(bitPattern: measures.scales)] = measures
     }
   }
 
-  func remove(_ measures: FaceMeasures) { state.withLock { $0.fonts[UInt(bitPattern: measures.scales)] = nil } }
+  func remove(_ measures: FaceMeasures) { state.withLock { unsafe $0.fonts[UInt(bitPattern: measures.scales)] = nil } }
 
   /// The index of the face that draws a cluster: the first in the order of its language that has all its visible
   /// scalars; nil if there is none.
@@ -173,7 +173,7 @@ final class FallbackFaces: @unchecked Sendable {
       for font in state.fonts.values { font.add(face, at: index) }
       state.ranks.append(rank)
       state.indices[rank] = index
-      faces[count].store(UInt(bitPattern: Unmanaged.passRetained(face).toOpaque()), ordering: .releasing)
+      unsafe faces[count].store(UInt(bitPattern: Unmanaged.passRetained(face).toOpaque()), ordering: .releasing)
       published.store(count + 1, ordering: .releasing)
       return index
     }

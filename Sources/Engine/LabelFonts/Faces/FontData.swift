@@ -17,7 +17,7 @@ public struct FontVariation: Hashable, Sendable {
 }
 
 /// The bytes of a font file: mapped, or a copy of the caller's.
-final class FontData: @unchecked Sendable {
+@safe final class FontData: @unchecked Sendable {
   /// "" for the caller's data.
   let path: String
   /// The file as it was when it was mapped; nil for the caller's data.
@@ -26,30 +26,32 @@ final class FontData: @unchecked Sendable {
 
   /// Maps a file. Throws `fileNotFound` if there is none.
   init(path: String, file: FileIdentity) throws(FontError) {
-    guard let blob = hb_blob_create_from_file_or_fail(path) else { throw .fileNotFound(path, faceIndex: 0) }
-    (self.path, self.file, self.blob) = (path, file, blob)
+    guard let blob = unsafe hb_blob_create_from_file_or_fail(path) else { throw .fileNotFound(path, faceIndex: 0) }
+    unsafe (self.path, self.file, self.blob) = (path, file, blob)
   }
 
   /// Copies bytes.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     (path, file) = ("", nil)
-    blob = bytes.withMemoryRebound(to: CChar.self) {
-      hb_blob_create($0.baseAddress, UInt32(clamping: $0.count), HB_MEMORY_MODE_DUPLICATE, nil, nil)
+    unsafe blob = bytes.withMemoryRebound(to: CChar.self) {
+      unsafe hb_blob_create($0.baseAddress, UInt32(clamping: $0.count), HB_MEMORY_MODE_DUPLICATE, nil, nil)
     }
   }
 
-  deinit { hb_blob_destroy(blob) }
+  deinit { unsafe hb_blob_destroy(blob) }
 
   /// The number of faces; 0 if the bytes are no font.
-  var faceCount: Int { Int(hb_face_count(blob)) }
+  var faceCount: Int { unsafe Int(hb_face_count(blob)) }
 
   /// A face by its index as fontconfig counts, owned by the caller; nil if there is none. Bits 16 to 30 of the index are
   /// the number of a named instance of a variable font, from 1; 0 is the default instance.
   func makeFace(_ index: Int) -> OpaquePointer? {
     let (inFile, instance) = (index & 0xFFFF, index >> 16)
-    guard inFile < faceCount, instance >= 0, let face = hb_face_create(blob, UInt32(inFile)) else { return nil }
-    if hb_face_get_glyph_count(face) > 0, instance <= hb_ot_var_get_named_instance_count(face) { return face }
-    hb_face_destroy(face)
+    guard inFile < faceCount, instance >= 0, let face = unsafe hb_face_create(blob, UInt32(inFile)) else { return nil }
+    if unsafe hb_face_get_glyph_count(face) > 0, unsafe instance <= hb_ot_var_get_named_instance_count(face) {
+      return unsafe face
+    }
+    unsafe hb_face_destroy(face)
     return nil
   }
 
@@ -69,13 +71,13 @@ extension FontFace {
   }
 
   /// The axes of a variable font; empty for others.
-  var axes: [Axis] { FontFace.axes(of: face) }
+  var axes: [Axis] { unsafe FontFace.axes(of: face) }
 
   /// The axes of a face of HarfBuzz.
   static func axes(of face: OpaquePointer) -> [Axis] {
-    var count = hb_ot_var_get_axis_count(face)
+    var count = unsafe hb_ot_var_get_axis_count(face)
     var infos = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))
-    hb_ot_var_get_axis_infos(face, 0, &count, &infos)
+    unsafe hb_ot_var_get_axis_infos(face, 0, &count, &infos)
     return infos.prefix(Int(count)).map { info in
       let letters = [info.tag >> 24, info.tag >> 16, info.tag >> 8, info.tag].map { UInt8($0 & 0xFF) }
       let (least, most) = (Double(info.min_value), Double(info.max_value))
@@ -87,15 +89,15 @@ extension FontFace {
   /// The bytes of the file or of the caller's data, valid as long as the face.
   package var fileBytes: UnsafeBufferPointer<UInt8> {
     var length: UInt32 = 0
-    let bytes = hb_blob_get_data(data.blob, &length)
-    return UnsafeRawBufferPointer(start: bytes, count: Int(length)).assumingMemoryBound(to: UInt8.self)
+    let bytes = unsafe hb_blob_get_data(data.blob, &length)
+    return unsafe UnsafeRawBufferPointer(start: bytes, count: Int(length)).assumingMemoryBound(to: UInt8.self)
   }
 
   /// The value of each axis of a variable font, in the axes' own units.
   package var designCoordinates: [Double] {
     var length: UInt32 = 0
-    guard let values = hb_font_get_var_coords_design(hb_font_get_parent(font), &length) else { return [] }
-    return (0..<Int(length)).map { Double(values[$0]) }
+    guard let values = unsafe hb_font_get_var_coords_design(hb_font_get_parent(font), &length) else { return [] }
+    return (0..<Int(length)).map { unsafe Double(values[$0]) }
   }
 
   /// Throws `axisNotFound` for the first variation whose axis the font does not have.
@@ -108,14 +110,14 @@ extension FontFace {
 
   /// The weight, the width in percent, and the slant, as the tables OS/2 and fvar state them.
   var style: (weight: Double, width: Double, isItalic: Bool) {
-    func value(_ tag: hb_style_tag_t) -> Double { Double(hb_style_get_value(font, tag)) }
+    func value(_ tag: hb_style_tag_t) -> Double { unsafe Double(hb_style_get_value(font, tag)) }
     let isSlanted = value(HB_STYLE_TAG_ITALIC) > 0 || value(HB_STYLE_TAG_SLANT_ANGLE) < 0
     return (value(HB_STYLE_TAG_WEIGHT), value(HB_STYLE_TAG_WIDTH), isSlanted)
   }
 
   /// The first language for which the font was designed, by its table meta ("dlng"); "" if it says none.
   var statedLanguage: String {
-    let table = LayoutTable(face: face, tag: "meta")
+    let table = unsafe LayoutTable(face: face, tag: "meta")
     if table.isEmpty { return "" }
     func long(_ offset: Int) -> Int { table.read(offset) << 16 | table.read(offset + 2) }
     for record in 0..<min(long(12), 64) where long(16 + 12 * record) == 0x646C_6E67 {

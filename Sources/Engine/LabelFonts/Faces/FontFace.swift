@@ -5,7 +5,7 @@ import LabelLayout
 /// A face of a font file at a scale of one font unit, so that all advances are integers.
 ///
 /// Immutable once it is made, and safe to use from several threads.
-public final class FontFace: @unchecked Sendable {
+@safe public final class FontFace: @unchecked Sendable {
   /// The family's name as the face has it.
   public let familyName: String
   /// The path of the file; "" for the caller's data.
@@ -47,42 +47,42 @@ public final class FontFace: @unchecked Sendable {
   init(
     _ data: FontData, faceIndex: Int, familyName: String? = nil, variations: [FontVariation] = []
   ) throws(FontError) {
-    guard let face = data.makeFace(faceIndex) else { throw data.noFace(faceIndex) }
-    let font = hb_font_create(face)!
-    let unitsPerEm = hb_face_get_upem(face)
-    hb_font_set_scale(font, Int32(unitsPerEm), Int32(unitsPerEm))
+    guard let face = unsafe data.makeFace(faceIndex) else { throw data.noFace(faceIndex) }
+    let font = unsafe hb_font_create(face)!
+    let unitsPerEm = unsafe hb_face_get_upem(face)
+    unsafe hb_font_set_scale(font, Int32(unitsPerEm), Int32(unitsPerEm))
     if !variations.isEmpty {
       var values = variations.map { variation in
-        hb_variation_t(tag: hb_tag_from_string(variation.tag, -1), value: Float(variation.value))
+        unsafe hb_variation_t(tag: hb_tag_from_string(variation.tag, -1), value: Float(variation.value))
       }
-      hb_font_set_variations(font, &values, UInt32(values.count))
+      unsafe hb_font_set_variations(font, &values, UInt32(values.count))
     } else if faceIndex >> 16 > 0 {
-      hb_font_set_var_named_instance(font, UInt32(faceIndex >> 16) - 1)
+      unsafe hb_font_set_var_named_instance(font, UInt32(faceIndex >> 16) - 1)
     }
-    hb_font_make_immutable(font)
-    hb_face_make_immutable(face)
+    unsafe hb_font_make_immutable(font)
+    unsafe hb_face_make_immutable(face)
     var extents = hb_font_extents_t()
-    hb_font_get_h_extents(font, &extents)
+    unsafe hb_font_get_h_extents(font, &extents)
     var space: hb_codepoint_t = 0
 
     self.data = data
     self.faceIndex = faceIndex
     self.variations = variations
-    self.familyName = familyName ?? FontFace.familyName(of: face)
+    self.familyName = unsafe familyName ?? FontFace.familyName(of: face)
     self.unitsPerEm = Int(unitsPerEm)
     ascent = Int(extents.ascender)
     descent = -Int(extents.descender)
-    hasColor = hb_ot_color_has_png(face) != 0
-    spaceGlyph = hb_font_get_nominal_glyph(font, 0x20, &space) != 0 ? space : nil
-    shortcuts = Shortcuts(face: face, space: spaceGlyph ?? 0)
-    self.face = face
-    self.font = GlyphAnswers.makeFont(over: font)
-    hb_font_destroy(font)
+    hasColor = unsafe hb_ot_color_has_png(face) != 0
+    spaceGlyph = unsafe hb_font_get_nominal_glyph(font, 0x20, &space) != 0 ? space : nil
+    shortcuts = unsafe Shortcuts(face: face, space: spaceGlyph ?? 0)
+    unsafe self.face = face
+    unsafe self.font = GlyphAnswers.makeFont(over: font)
+    unsafe hb_font_destroy(font)
   }
 
   deinit {
-    hb_font_destroy(font)
-    hb_face_destroy(face)
+    unsafe hb_font_destroy(font)
+    unsafe hb_face_destroy(face)
   }
 
   /// Whether the face maps a scalar to a glyph (its cmap).
@@ -91,20 +91,20 @@ public final class FontFace: @unchecked Sendable {
   /// The glyph that a scalar has before any substitution, or nil.
   func glyph(of scalar: UInt32) -> UInt32? {
     var glyph: hb_codepoint_t = 0
-    return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 ? glyph : nil
+    return unsafe hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 ? glyph : nil
   }
 
   /// The family's name in the name table: the typographic one (16) if there is one, else the legacy one (1).
   static func familyName(of face: OpaquePointer) -> String {
     for nameID: UInt32 in [16, 1] {
       var length: UInt32 = 0
-      let english = hb_language_from_string("en", -1)
-      let total = hb_ot_name_get_utf8(face, nameID, english, &length, nil)
+      let english = unsafe hb_language_from_string("en", -1)
+      let total = unsafe hb_ot_name_get_utf8(face, nameID, english, &length, nil)
       if total == 0 { continue }
       length = total + 1
-      return String(unsafeUninitializedCapacity: Int(length)) { buffer in
-        _ = buffer.withMemoryRebound(to: CChar.self) { text in
-          hb_ot_name_get_utf8(face, nameID, english, &length, text.baseAddress)
+      return unsafe String(unsafeUninitializedCapacity: Int(length)) { buffer in
+        _ = unsafe buffer.withMemoryRebound(to: CChar.self) { text in
+          unsafe hb_ot_name_get_utf8(face, nameID, english, &length, text.baseAddress)
         }
         return Int(length)
       }

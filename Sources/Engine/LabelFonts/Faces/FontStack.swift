@@ -8,14 +8,14 @@ import LabelLayout
 /// controls) need not be in the face. A cluster with U+FE0F, or one that is drawn as emoji by default, prefers the
 /// first face with coloured glyphs that has it; one with U+FE0E the first without. A cluster that no face has is drawn
 /// with a face of fallback (`FallbackFaces`), if the font has that; else with the first face, and counts as missing.
-@usableFromInline package final class FontStack: Sendable {
+@usableFromInline @safe package final class FontStack: Sendable {
   /// The most listed faces of a font.
   package static var maximumFaceCount: Int { 32 }
   /// Larger sizes count as this, in points, so that the sums of advances stay in the range of layout units.
   package static let largestSize = 262_144.0
 
   /// What every call reads. It is outside of the object, so that reading it takes no reference.
-  package struct Head {
+  @safe package struct Head {
     let listID: UInt64
     /// For each face, how many 2^-12 layout units are in a font unit.
     package let scales: UnsafePointer<Int64>
@@ -57,26 +57,26 @@ import LabelLayout
     func inserted(_ scalars: [UInt32]) -> (text: InsertedText, glyph: (face: Int, glyph: UInt32)) {
       let (face, glyph) = faceList.glyph(ofFirst: scalars)
       let advance = faceList.advance(of: scalars[0], face: face, glyph: glyph)
-      let text = InsertedText(
+      let text = unsafe InsertedText(
         advance: FontStack.layoutUnits(advance, scale: measures.scales[face]), metrics: measures.metrics[0],
         drawnMetrics: measures.metrics[face])
       return (text, (face, glyph))
     }
     let (ellipsis, hyphen) = (inserted([0x2026]), inserted([0x2010, 0x2D]))
     style = TextStyle(fontSize: self.size, ellipsis: ellipsis.text, hyphen: hyphen.text)
-    head = .make(
+    unsafe head = .make(
       Head(
         listID: faceList.id, scales: UnsafePointer(measures.scales),
         spaceScale: measures.scales[faceList.spaceFace],
         spaceFlags: ClusterFlags.whitespace.withMetricsIndex(faceList.spaceFace), isVisible: self.size > 0,
         ellipsis: style.ellipsis, hyphen: style.hyphen, ellipsisGlyph: ellipsis.glyph,
         hyphenGlyph: hyphen.glyph, isMetric: faceList.metric != nil))
-    metrics = UnsafeBufferPointer(start: measures.metrics, count: faceList.extents.count)
+    unsafe metrics = UnsafeBufferPointer(start: measures.metrics, count: faceList.extents.count)
   }
 
   deinit {
     faceList.fallback?.remove(measures)
-    head.destroy()
+    unsafe head.destroy()
     measures.deallocate()
   }
 
@@ -114,11 +114,11 @@ import LabelLayout
 
   /// The glyph of the ellipsis or of the hyphen that lines may end in, and its face.
   func insertedGlyph(isHyphen: Bool) -> (face: Int, glyph: UInt32) {
-    isHyphen ? head.pointee.hyphenGlyph : head.pointee.ellipsisGlyph
+    unsafe isHyphen ? head.pointee.hyphenGlyph : head.pointee.ellipsisGlyph
   }
 
   /// The kern or tracking that is added to advances, given in points (R192).
-  package func spacing(_ points: Double) -> LayoutUnit { head.pointee.spacing(points) }
+  package func spacing(_ points: Double) -> LayoutUnit { unsafe head.pointee.spacing(points) }
 
   /// Families that were wanted and are not installed, with those that took their place.
   package var replaced: [ReplacedFamily] { faceList.replaced }
@@ -129,7 +129,7 @@ import LabelLayout
   }
 
   /// The metrics of a cluster by its metrics index.
-  package func metrics(at index: Int) -> LineMetrics { metrics.baseAddress.unsafelyUnwrapped[index] }
+  package func metrics(at index: Int) -> LineMetrics { unsafe metrics.baseAddress.unsafelyUnwrapped[index] }
 
   /// The metric font, or nil.
   package var metricFont: MetricFont? { faceList.metric }

@@ -47,14 +47,14 @@ extension FontFace {
   /// The outline of a glyph at the face's own scale; empty if it has none. O(points of the outline).
   package func outline(of glyph: UInt32) -> [OutlineStep] {
     var steps: [OutlineStep] = []
-    withUnsafeMutablePointer(to: &steps) { hb_shim_draw_glyph(font, glyph, FontFace.collectSteps, $0) }
+    unsafe withUnsafeMutablePointer(to: &steps) { unsafe hb_shim_draw_glyph(font, glyph, FontFace.collectSteps, $0) }
     return steps
   }
 
   /// The box of a glyph's ink; nil if it has none.
   package func ink(of glyph: UInt32) -> InkBox? {
     var extents = hb_glyph_extents_t()
-    guard hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.height < 0 else { return nil }
+    guard unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.height < 0 else { return nil }
     let (left, width) = (Double(extents.x_bearing), Double(extents.width))
     let (top, height) = (Double(extents.y_bearing), Double(-extents.height))
     return InkBox(x: left...(left + max(width, 0)), y: (top - height)...top)
@@ -62,15 +62,15 @@ extension FontFace {
 
   /// The picture of a coloured glyph; nil if the font has none in PNG.
   package func picture(of glyph: UInt32) -> GlyphPicture? {
-    guard hasColor, let blob = hb_ot_color_glyph_reference_png(font, glyph) else { return nil }
-    defer { hb_blob_destroy(blob) }
+    guard hasColor, let blob = unsafe hb_ot_color_glyph_reference_png(font, glyph) else { return nil }
+    defer { unsafe hb_blob_destroy(blob) }
     var length: UInt32 = 0
     var extents = hb_glyph_extents_t()
-    guard let data = hb_blob_get_data(blob, &length), length > 0,
-      hb_font_get_glyph_extents(font, glyph, &extents) != 0
+    guard let data = unsafe hb_blob_get_data(blob, &length), length > 0,
+      unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0
     else { return nil }
-    let png = data.withMemoryRebound(to: UInt8.self, capacity: Int(length)) {
-      Array(UnsafeBufferPointer(start: $0, count: Int(length)))
+    let png = unsafe data.withMemoryRebound(to: UInt8.self, capacity: Int(length)) {
+      unsafe Array(UnsafeBufferPointer(start: $0, count: Int(length)))
     }
     return GlyphPicture(
       png: png, x: Double(extents.x_bearing), top: Double(extents.y_bearing), width: Double(extents.width),
@@ -85,7 +85,7 @@ extension FontFace {
 
   private func height(_ tag: hb_ot_metrics_tag_t, of letter: Unicode.Scalar) -> Double? {
     var height: hb_position_t = 0
-    if hb_ot_metrics_get_position(font, tag, &height) != 0, height > 0 { return Double(height) }
+    if unsafe hb_ot_metrics_get_position(font, tag, &height) != 0, height > 0 { return Double(height) }
     return glyph(of: letter.value).flatMap { ink(of: $0)?.y.upperBound }
   }
 
@@ -102,7 +102,8 @@ extension FontFace {
   private func measures(_ offset: hb_ot_metrics_tag_t, _ size: hb_ot_metrics_tag_t, elsewhere: Double) -> LineMeasures {
     var (top, thickness): (hb_position_t, hb_position_t) = (0, 0)
     let isKnown =
-      hb_ot_metrics_get_position(font, offset, &top) != 0 && hb_ot_metrics_get_position(font, size, &thickness) != 0
+      unsafe hb_ot_metrics_get_position(font, offset, &top) != 0
+      && hb_ot_metrics_get_position(font, size, &thickness) != 0
     guard isKnown, thickness > 0 else {
       return LineMeasures(top: elsewhere * Double(unitsPerEm), thickness: 0.05 * Double(unitsPerEm))
     }
@@ -111,33 +112,34 @@ extension FontFace {
 
   /// HarfBuzz's callbacks, which append to an array of steps.
   nonisolated(unsafe) private static let collectSteps: OpaquePointer = {
-    let functions = hb_draw_funcs_create()!
-    hb_draw_funcs_set_move_to_func(
+    let functions = unsafe hb_draw_funcs_create()!
+    unsafe hb_draw_funcs_set_move_to_func(
       functions,
       { _, data, _, x, y, _ in
-        data!.assumingMemoryBound(to: [OutlineStep].self).pointee.append(.move(x: Double(x), y: Double(y)))
+        unsafe data!.assumingMemoryBound(to: [OutlineStep].self).pointee.append(.move(x: Double(x), y: Double(y)))
       }, nil, nil)
-    hb_draw_funcs_set_line_to_func(
+    unsafe hb_draw_funcs_set_line_to_func(
       functions,
       { _, data, _, x, y, _ in
-        data!.assumingMemoryBound(to: [OutlineStep].self).pointee.append(.line(x: Double(x), y: Double(y)))
+        unsafe data!.assumingMemoryBound(to: [OutlineStep].self).pointee.append(.line(x: Double(x), y: Double(y)))
       }, nil, nil)
-    hb_draw_funcs_set_quadratic_to_func(
+    unsafe hb_draw_funcs_set_quadratic_to_func(
       functions,
       { _, data, _, controlX, controlY, x, y, _ in
-        data!.assumingMemoryBound(to: [OutlineStep].self).pointee.append(
+        unsafe data!.assumingMemoryBound(to: [OutlineStep].self).pointee.append(
           .quadratic(controlX: Double(controlX), controlY: Double(controlY), x: Double(x), y: Double(y)))
       }, nil, nil)
-    hb_draw_funcs_set_cubic_to_func(
+    unsafe hb_draw_funcs_set_cubic_to_func(
       functions,
       { _, data, _, x1, y1, x2, y2, x, y, _ in
-        data!.assumingMemoryBound(to: [OutlineStep].self).pointee.append(
+        unsafe data!.assumingMemoryBound(to: [OutlineStep].self).pointee.append(
           .cubic(x1: Double(x1), y1: Double(y1), x2: Double(x2), y2: Double(y2), x: Double(x), y: Double(y)))
       }, nil, nil)
-    hb_draw_funcs_set_close_path_func(
-      functions, { _, data, _, _ in data!.assumingMemoryBound(to: [OutlineStep].self).pointee.append(.close) }, nil, nil
+    unsafe hb_draw_funcs_set_close_path_func(
+      functions, { _, data, _, _ in unsafe data!.assumingMemoryBound(to: [OutlineStep].self).pointee.append(.close) },
+      nil, nil
     )
-    hb_draw_funcs_make_immutable(functions)
-    return functions
+    unsafe hb_draw_funcs_make_immutable(functions)
+    return unsafe functions
   }()
 }

@@ -31,26 +31,27 @@ struct FamilyMatch {
   /// The faces of a family; names are compared without regard to case. O(installed fonts).
   static func find(_ request: FamilyRequest, in config: OpaquePointer?) -> Found {
     var found = Found()
-    guard let pattern = FcPatternCreate(), let wanted = FcObjectSetCreate() else { return found }
+    guard let pattern = unsafe FcPatternCreate(), let wanted = unsafe FcObjectSetCreate() else { return found }
     defer {
-      FcPatternDestroy(pattern)
-      FcObjectSetDestroy(wanted)
+      unsafe FcPatternDestroy(pattern)
+      unsafe FcObjectSetDestroy(wanted)
     }
-    _ = FcPatternAddString(pattern, FC_FAMILY, request.family)
+    _ = unsafe FcPatternAddString(pattern, FC_FAMILY, request.family)
     let objects = [FC_FAMILY, FC_FILE, FC_INDEX, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_VARIABLE]
-    for object in objects + FontPattern.objectsOfRefusal { _ = FcObjectSetAdd(wanted, object) }
-    guard let fonts = FcFontList(config, pattern, wanted) else { return found }
-    defer { FcFontSetDestroy(fonts) }
-    let patterns = (0..<Int(fonts.pointee.nfont)).compactMap { fonts.pointee.fonts[$0] }
+    for object in objects + FontPattern.objectsOfRefusal { _ = unsafe FcObjectSetAdd(wanted, object) }
+    guard let fonts = unsafe FcFontList(config, pattern, wanted) else { return found }
+    defer { unsafe FcFontSetDestroy(fonts) }
+    let patterns = unsafe (0..<Int(fonts.pointee.nfont)).compactMap { unsafe fonts.pointee.fonts[$0] }
     var variable: [String: VariableStyles] = [:]
-    for values in patterns.map({ FontPattern($0) }) where values.flag(FC_VARIABLE) == true {
+    for values in unsafe patterns.map({ unsafe FontPattern($0) }) where values.flag(FC_VARIABLE) == true {
       guard let path = values.string(FC_FILE) else { continue }
       let index = values.integer(FC_INDEX) ?? 0
       if let styles = VariableStyles(path: path, index: index) { variable["\(path):\(index)"] = styles }
     }
-    for pattern in patterns {
-      let values = FontPattern(pattern)
-      guard let name = name(pattern, request.family), let path = values.string(FC_FILE) else { continue }
+    for index in unsafe patterns.indices {
+      let pattern = unsafe patterns[index]
+      let values = unsafe FontPattern(pattern)
+      guard let name = unsafe name(pattern, request.family), let path = values.string(FC_FILE) else { continue }
       if let reason = values.refusal {
         if found.refused.map({ path < $0.path }) ?? true { found.refused = (path, reason) }
         continue
@@ -77,8 +78,8 @@ struct FamilyMatch {
     var name: String?
     var position: Int32 = 0
     var text: UnsafeMutablePointer<FcChar8>?
-    while FcPatternGetString(font, FC_FAMILY, position, &text) == FcResultMatch, let found = text {
-      if FcStrCmpIgnoreCase(found, family) == 0 { name = String(cString: found) }
+    while unsafe FcPatternGetString(font, FC_FAMILY, position, &text) == FcResultMatch, let found = unsafe text {
+      if unsafe FcStrCmpIgnoreCase(found, family) == 0 { name = unsafe String(cString: found) }
       position += 1
     }
     return name

@@ -19,7 +19,7 @@ struct FileIdentity: Equatable {
   /// The file at a path, symbolic links followed; nil if there is none. One system call.
   init?(path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard unsafe stat(path, &status) == 0 else { return nil }
     device = UInt64(truncatingIfNeeded: status.st_dev)
     number = UInt64(status.st_ino)
     size = Int64(status.st_size)

@@ -11,7 +11,7 @@ final class FontCatalog: Sendable {
   /// The number of lists that are kept.
   private static let capacity = 16
 
-  private struct State {
+  @safe private struct State {
     /// The list asked for last comes first.
     var lists: [FaceList] = []
     /// Recent answers of `config`.
@@ -104,12 +104,12 @@ final class FontCatalog: Sendable {
 
   /// Updates `config` to fontconfig's current configuration.
   private static func updateConfig(_ state: inout State) {
-    let config = FcConfigReference(nil)
-    if config == state.config {
-      FcConfigDestroy(config)  // One reference is enough.
+    let config = unsafe FcConfigReference(nil)
+    if unsafe config == state.config {
+      unsafe FcConfigDestroy(config)  // One reference is enough.
     } else {
-      if let old = state.config { FcConfigDestroy(old) }
-      state.config = config
+      if let old = unsafe state.config { unsafe FcConfigDestroy(old) }
+      unsafe state.config = config
       state.installed = nil
       state.families.removeAll()
     }
@@ -118,7 +118,7 @@ final class FontCatalog: Sendable {
   private static func installed(_ state: inout State) -> InstalledFonts {
     updateConfig(&state)
     if let known = state.installed { return known }
-    let made = InstalledFonts(state.config)
+    let made = unsafe InstalledFonts(state.config)
     state.installed = made
     return made
   }
@@ -128,14 +128,14 @@ final class FontCatalog: Sendable {
   ) throws(FontError) -> [FamilyMatch] {
     updateConfig(&state)
     if let matches = state.families.value(for: request) { return matches }
-    let found = FamilyMatch.find(request, in: state.config)
+    let found = unsafe FamilyMatch.find(request, in: state.config)
     if !found.matches.isEmpty {
       state.families.insert(found.matches, for: request)
       return found.matches
     }
     if let (path, reason) = found.refused { throw .familyNotUsable(request.family, file: path, reason: reason) }
-    if registered.fonts.isEmpty && InstalledFonts.listedCount(state.config) == 0 { throw .noFonts }
-    throw .familyNotFound(request.family, near: InstalledFamilies.near(request.family, in: state.config))
+    if unsafe registered.fonts.isEmpty && InstalledFonts.listedCount(state.config) == 0 { throw .noFonts }
+    throw unsafe .familyNotFound(request.family, near: InstalledFamilies.near(request.family, in: state.config))
   }
 
   /// The nearest face of a family whose file can be read.
@@ -163,7 +163,7 @@ final class FontCatalog: Sendable {
   ) throws(FontError) -> FontFace {
     guard let file = FileIdentity(path: path) else { throw .fileNotFound(path, faceIndex: index) }
     func isWanted(_ face: FontFace) -> Bool {
-      face.path == path && face.faceIndex == index && face.data.file == file && face.variations == variations
+      unsafe face.path == path && face.faceIndex == index && face.data.file == file && face.variations == variations
         && face.familyName == familyName ?? FontFace.familyName(of: face.face)
     }
     if let face = known.first(where: isWanted) { return face }
@@ -184,7 +184,7 @@ final class FontCatalog: Sendable {
   ) -> FaceList {
     let installed = options.fallback == .installed ? installed(&state) : nil
     let index = state.lists.firstIndex { list in
-      list.usesShortcuts == options.usesShortcuts && list.faces.elementsEqual(faces, by: ===)
+      unsafe list.usesShortcuts == options.usesShortcuts && list.faces.elementsEqual(faces, by: ===)
         && list.features.elementsEqual(options.features) { $0.tag == $1.tag && $0.value == $1.value }
         && list.replaced == replaced && list.fallback?.source.installed === installed
         && (list.fallback?.isOf(options.registered, style) ?? true)

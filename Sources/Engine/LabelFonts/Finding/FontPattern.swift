@@ -2,34 +2,34 @@
 import CFontconfig
 
 /// A pattern of fontconfig, which somebody else keeps.
-package struct FontPattern {
+@safe package struct FontPattern {
   /// FcPattern.
   private let pattern: OpaquePointer
 
-  package init(_ pattern: OpaquePointer) { self.pattern = pattern }
+  package init(_ pattern: OpaquePointer) { unsafe self.pattern = pattern }
 
   /// The text of an object, such as `FC_FAMILY`, at a position; nil if there is none.
   package func string(_ object: String, at position: Int32 = 0) -> String? {
     var text: UnsafeMutablePointer<FcChar8>?
-    return FcPatternGetString(pattern, object, position, &text) == FcResultMatch
-      ? text.map { String(cString: $0) } : nil
+    return unsafe FcPatternGetString(pattern, object, position, &text) == FcResultMatch
+      ? text.map { unsafe String(cString: $0) } : nil
   }
 
   /// The truth value of an object; nil if there is none.
   package func flag(_ object: String) -> Bool? {
     var value: FcBool = 0
-    return FcPatternGetBool(pattern, object, 0, &value) == FcResultMatch ? value != 0 : nil
+    return unsafe FcPatternGetBool(pattern, object, 0, &value) == FcResultMatch ? value != 0 : nil
   }
 
   /// The whole number of an object; nil if there is none.
   package func integer(_ object: String) -> Int? {
     var value: Int32 = 0
-    return FcPatternGetInteger(pattern, object, 0, &value) == FcResultMatch ? Int(value) : nil
+    return unsafe FcPatternGetInteger(pattern, object, 0, &value) == FcResultMatch ? Int(value) : nil
   }
 
   /// The number of an object; nil if there is none, or a range instead.
   package func number(_ object: String) -> Double? {
     var value = 0.0
-    return FcPatternGetDouble(pattern, object, 0, &value) == FcResultMatch ? value : nil
+    return unsafe FcPatternGetDouble(pattern, object, 0, &value) == FcResultMatch ? value : nil
   }
 }

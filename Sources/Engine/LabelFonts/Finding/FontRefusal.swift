@@ -32,21 +32,21 @@ package enum FontRefusal {
     guard let file = FileIdentity(path: path), let data = try? FontData(path: path, file: file) else {
       return unreadable
     }
-    if let face = data.makeFace(index) {
-      hb_face_destroy(face)
+    if let face = unsafe data.makeFace(index) {
+      unsafe hb_face_destroy(face)
       return nil
     }
     var length: UInt32 = 0
-    let bytes = hb_blob_get_data(data.blob, &length)
+    let bytes = unsafe hb_blob_get_data(data.blob, &length)
     if length == 0 { return "is empty" }
-    let start = UnsafeRawBufferPointer(start: bytes, count: Int(length))
-    if let known = formats.first(where: { start.starts(with: $0.signature) }) { return format(known.name) }
+    let start = unsafe UnsafeRawBufferPointer(start: bytes, count: Int(length))
+    if let known = formats.first(where: { unsafe start.starts(with: $0.signature) }) { return format(known.name) }
     let count = data.faceCount
     if index & 0xFFFF >= count, count > 0 { return "has \(count == 1 ? "one face" : "\(count) faces")" }
     // Only the named instance can be missing then.
-    if let face = data.makeFace(index & 0xFFFF) {
-      defer { hb_face_destroy(face) }
-      let instances = hb_ot_var_get_named_instance_count(face)
+    if let face = unsafe data.makeFace(index & 0xFFFF) {
+      defer { unsafe hb_face_destroy(face) }
+      let instances = unsafe hb_ot_var_get_named_instance_count(face)
       return "has \(instances == 0 ? "no" : "only \(instances)") named instances"
     }
     return "has no face that HarfBuzz can read"

@@ -10,7 +10,7 @@ enum InstalledFamilies {
   /// fonts).
   static func near(_ name: String, in config: OpaquePointer?) -> [String] {
     let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
-    let found = all(in: config).compactMap { family -> (distance: Int, family: String)? in
+    let found = unsafe all(in: config).compactMap { family -> (distance: Int, family: String)? in
       let scalars = Array(family.lowercased().unicodeScalars.prefix(64))
       let distance = EditDistance.between(wanted, scalars)
       // Up to a third of the name may be mistyped, or words at its end may have been left out.
@@ -23,17 +23,19 @@ enum InstalledFamilies {
   /// The first name of each installed family that can be used as far as fontconfig knows, without order. O(installed
   /// fonts).
   static func all(in config: OpaquePointer?) -> Set<String> {
-    guard let pattern = FcPatternCreate(), let wanted = FcObjectSetCreate() else { return [] }
+    guard let pattern = unsafe FcPatternCreate(), let wanted = unsafe FcObjectSetCreate() else { return [] }
     defer {
-      FcPatternDestroy(pattern)
-      FcObjectSetDestroy(wanted)
+      unsafe FcPatternDestroy(pattern)
+      unsafe FcObjectSetDestroy(wanted)
     }
-    for object in [FC_FAMILY] + FontPattern.objectsOfRefusal { _ = FcObjectSetAdd(wanted, object) }
-    guard let fonts = FcFontList(config, pattern, wanted) else { return [] }
-    defer { FcFontSetDestroy(fonts) }
-    return Set(
+    for object in [FC_FAMILY] + FontPattern.objectsOfRefusal { _ = unsafe FcObjectSetAdd(wanted, object) }
+    guard let fonts = unsafe FcFontList(config, pattern, wanted) else { return [] }
+    defer { unsafe FcFontSetDestroy(fonts) }
+    return unsafe Set(
       (0..<Int(fonts.pointee.nfont)).compactMap { index in
-        fonts.pointee.fonts[index].map { FontPattern($0) }.flatMap { $0.refusal == nil ? $0.string(FC_FAMILY) : nil }
+        unsafe fonts.pointee.fonts[index].map { unsafe FontPattern($0) }.flatMap {
+          $0.refusal == nil ? $0.string(FC_FAMILY) : nil
+        }
       })
   }
 }

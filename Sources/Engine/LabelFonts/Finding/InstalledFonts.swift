@@ -6,15 +6,15 @@ import CHarfBuzz
 ///
 /// Nothing here depends on the process's locale. Without care, `FcConfigSubstitute` would append the locale's languages
 /// to a pattern; it does not if the pattern has the language "und".
-package final class InstalledFonts: @unchecked Sendable {
+@safe package final class InstalledFonts: @unchecked Sendable {
   /// A face as fontconfig describes it. Its file is not open.
-  struct Font {
+  @safe struct Font {
     let path: String
     let index: Int
     /// Whether it has coloured glyphs of any kind, by fontconfig.
     let hasColor: Bool
     /// The first family that the font states.
-    var family: String? { FontPattern(pattern).string(FC_FAMILY) }
+    var family: String? { unsafe FontPattern(pattern).string(FC_FAMILY) }
     /// FcPattern and FcCharSet, which belong to the configuration.
     fileprivate let pattern: OpaquePointer
     fileprivate let charset: OpaquePointer
@@ -42,19 +42,19 @@ package final class InstalledFonts: @unchecked Sendable {
   private let state = Mutex(State())
 
   /// - Parameter config: fontconfig's configuration, which is kept; nil if it cannot be read.
-  init(_ config: OpaquePointer?) { self.config = config.flatMap { FcConfigReference($0) } }
+  init(_ config: OpaquePointer?) { unsafe self.config = config.flatMap { unsafe FcConfigReference($0) } }
 
-  deinit { if let config { FcConfigDestroy(config) } }
+  deinit { if let config = unsafe config { unsafe FcConfigDestroy(config) } }
 
   /// How many fonts a configuration lists, whatever their format. O(1).
   static func listedCount(_ config: OpaquePointer?) -> Int {
     [FcSetSystem, FcSetApplication].reduce(0) { sum, set in
-      sum + (FcConfigGetFonts(config, set).map { Int($0.pointee.nfont) } ?? 0)
+      unsafe sum + (FcConfigGetFonts(config, set).map { unsafe Int($0.pointee.nfont) } ?? 0)
     }
   }
 
   /// There are no more fonts than fontconfig lists. O(1).
-  var mostFonts: Int { config == nil ? 0 : InstalledFonts.listedCount(config) }
+  var mostFonts: Int { unsafe config == nil ? 0 : InstalledFonts.listedCount(config) }
 
   /// The fonts: those with the word "Sans" in the name of their family first, then by path and index. The first call
   /// reads fontconfig's lists: O(n log n).
@@ -62,12 +62,14 @@ package final class InstalledFonts: @unchecked Sendable {
 
   private func fonts(_ state: inout State) -> [Font] {
     if let fonts = state.fonts { return fonts }
-    if config == nil { return [] }
+    if unsafe config == nil { return [] }
     var found: [(isOther: Bool, key: [UInt8], font: Font)] = []
     for set in [FcSetSystem, FcSetApplication] {
-      guard let list = FcConfigGetFonts(config, set) else { continue }
-      for index in 0..<Int(list.pointee.nfont) {
-        guard let pattern = list.pointee.fonts[index], let font = InstalledFonts.font(pattern) else { continue }
+      guard let list = unsafe FcConfigGetFonts(config, set) else { continue }
+      for index in unsafe 0..<Int(list.pointee.nfont) {
+        guard let pattern = unsafe list.pointee.fonts[index], let font = unsafe InstalledFonts.font(pattern) else {
+          continue
+        }
         let isSans = font.family?.split(separator: " ").contains("Sans") ?? false
         found.append((!isSans, Array(font.path.utf8), font))
       }
@@ -85,17 +87,18 @@ package final class InstalledFonts: @unchecked Sendable {
   /// A font that HarfBuzz can shape with: scalable outlines or pictures in an OpenType file. Of a variable font, the
   /// default and the named instances count, not the pattern that stands for all of them.
   private static func font(_ pattern: OpaquePointer) -> Font? {
-    let values = FontPattern(pattern)
+    let values = unsafe FontPattern(pattern)
     guard let path = values.string(FC_FILE), values.refusal == nil, values.flag(FC_VARIABLE) != true else { return nil }
     var charset: OpaquePointer?
-    guard FcPatternGetCharSet(pattern, FC_CHARSET, 0, &charset) == FcResultMatch, let charset else { return nil }
-    return Font(
+    guard unsafe FcPatternGetCharSet(pattern, FC_CHARSET, 0, &charset) == FcResultMatch, let charset = unsafe charset
+    else { return nil }
+    return unsafe Font(
       path: path, index: values.integer(FC_INDEX) ?? 0, hasColor: values.flag(FC_COLOR) == true, pattern: pattern,
       charset: charset)
   }
 
   /// Whether fontconfig says that a font has a scalar. O(log pages).
-  func covers(_ font: Font, _ scalar: UInt32) -> Bool { FcCharSetHasChar(font.charset, scalar) != 0 }
+  func covers(_ font: Font, _ scalar: UInt32) -> Bool { unsafe FcCharSetHasChar(font.charset, scalar) != 0 }
 
   /// The face of a font, loaded when it is first asked for; nil if its file is gone or cannot be read. A variable font is
   /// set to the style, unless the instance that fontconfig lists is as near to it.
@@ -106,7 +109,7 @@ package final class InstalledFonts: @unchecked Sendable {
       let font = fonts(&state)[index]
       var made: FontFace?
       if let file = FileIdentity(path: font.path), let data = try? FontData(path: font.path, file: file) {
-        let stated = VariableStyles.Style(FontPattern(font.pattern))
+        let stated = unsafe VariableStyles.Style(FontPattern(font.pattern))
         let styles = VariableStyles(data, font.index & 0xFFFF)
         let variations = styles?.variations(ofInstance: font.index >> 16, for: style, stated) ?? []
         made = try? FontFace(data, faceIndex: font.index, variations: variations)
@@ -137,32 +140,33 @@ package final class InstalledFonts: @unchecked Sendable {
   }
 
   private func sort(_ fonts: [Font], _ request: Request) -> [Int32] {
-    guard !fonts.isEmpty, let pattern = FcPatternCreate() else { return [] }
-    defer { FcPatternDestroy(pattern) }
-    if let family = request.family { _ = FcPatternAddString(pattern, FC_FAMILY, family) }
-    _ = FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(request.style.weight))
-    _ = FcPatternAddInteger(pattern, FC_SLANT, request.style.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
-    _ = FcPatternAddString(pattern, FC_NAMELANG, "en")
-    if !request.language.isEmpty { _ = FcPatternAddString(pattern, FC_LANG, request.language) }
-    _ = FcPatternAddString(pattern, FC_LANG, "und")
-    _ = FcConfigSubstitute(config, pattern, FcMatchPattern)
-    FcDefaultSubstitute(pattern)
+    guard !fonts.isEmpty, let pattern = unsafe FcPatternCreate() else { return [] }
+    defer { unsafe FcPatternDestroy(pattern) }
+    if let family = request.family { _ = unsafe FcPatternAddString(pattern, FC_FAMILY, family) }
+    _ = unsafe FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(request.style.weight))
+    _ = unsafe FcPatternAddInteger(pattern, FC_SLANT, request.style.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
+    _ = unsafe FcPatternAddString(pattern, FC_NAMELANG, "en")
+    if !request.language.isEmpty { _ = unsafe FcPatternAddString(pattern, FC_LANG, request.language) }
+    _ = unsafe FcPatternAddString(pattern, FC_LANG, "und")
+    _ = unsafe FcConfigSubstitute(config, pattern, FcMatchPattern)
+    unsafe FcDefaultSubstitute(pattern)
     // "und" has done its work. As a language it would put fonts of symbols first.
-    _ = FcPatternDel(pattern, FC_LANG)
-    if !request.language.isEmpty { _ = FcPatternAddString(pattern, FC_LANG, request.language) }
+    _ = unsafe FcPatternDel(pattern, FC_LANG)
+    if !request.language.isEmpty { _ = unsafe FcPatternAddString(pattern, FC_LANG, request.language) }
 
-    var patterns = fonts.map { Optional($0.pattern) }
-    var indices: [OpaquePointer: Int32] = [:]
-    for (index, font) in fonts.enumerated() { indices[font.pattern] = Int32(index) }
-    return patterns.withUnsafeMutableBufferPointer { patterns in
-      var set = FcFontSet(nfont: Int32(patterns.count), sfont: Int32(patterns.count), fonts: patterns.baseAddress)
-      return withUnsafeMutablePointer(to: &set) { set in
-        var sets: UnsafeMutablePointer<FcFontSet>? = set
+    var patterns = unsafe fonts.map { unsafe Optional($0.pattern) }
+    var indices: [OpaquePointer: Int32] = unsafe [:]
+    for (index, font) in fonts.enumerated() { unsafe indices[font.pattern] = Int32(index) }
+    return unsafe patterns.withUnsafeMutableBufferPointer { patterns in
+      var set = unsafe FcFontSet(
+        nfont: Int32(patterns.count), sfont: Int32(patterns.count), fonts: patterns.baseAddress)
+      return unsafe withUnsafeMutablePointer(to: &set) { set in
+        var sets: UnsafeMutablePointer<FcFontSet>? = unsafe set
         var result = FcResultMatch
-        guard let sorted = FcFontSetSort(config, &sets, 1, pattern, FcBool(0), nil, &result) else { return [] }
-        defer { FcFontSetSortDestroy(sorted) }
-        return (0..<Int(sorted.pointee.nfont)).compactMap { number in
-          sorted.pointee.fonts[number].flatMap { indices[$0] }
+        guard let sorted = unsafe FcFontSetSort(config, &sets, 1, pattern, FcBool(0), nil, &result) else { return [] }
+        defer { unsafe FcFontSetSortDestroy(sorted) }
+        return unsafe (0..<Int(sorted.pointee.nfont)).compactMap { number in
+          unsafe sorted.pointee.fonts[number].flatMap { unsafe indices[$0] }
         }
       }
     }
@@ -172,13 +176,13 @@ package final class InstalledFonts: @unchecked Sendable {
 
   /// Every language whose letters fontconfig knows.
   private static let known: Set<String> = {
-    guard let set = FcGetLangs(), let list = FcStrListCreate(set) else { return [] }
+    guard let set = unsafe FcGetLangs(), let list = unsafe FcStrListCreate(set) else { return [] }
     defer {
-      FcStrListDone(list)
-      FcStrSetDestroy(set)
+      unsafe FcStrListDone(list)
+      unsafe FcStrSetDestroy(set)
     }
     var names: Set<String> = []
-    while let name = FcStrListNext(list) { names.insert(String(cString: name)) }
+    while let name = unsafe FcStrListNext(list) { unsafe names.insert(String(cString: name)) }
     return names
   }()
 
@@ -224,23 +228,23 @@ package final class InstalledFonts: @unchecked Sendable {
   }
 
   private static func scripts(of language: String) -> Set<UInt32> {
-    guard let letters = FcLangGetCharSet(language) else { return [] }
+    guard let letters = unsafe FcLangGetCharSet(language) else { return [] }
     var counts: [UInt32: Int] = [:]
     var total = 0
     var map = [FcChar32](repeating: 0, count: 256 / 32)
     var next: FcChar32 = 0
-    var page = FcCharSetFirstPage(letters, &map, &next)
+    var page = unsafe FcCharSetFirstPage(letters, &map, &next)
     while page != FcChar32.max {
       for (word, bits) in map.enumerated() {
         for bit in 0..<32 where bits >> FcChar32(bit) & 1 != 0 {
           let scalar = page + FcChar32(word * 32 + bit)
-          let script = hb_unicode_script(hb_unicode_funcs_get_default(), scalar)
+          let script = unsafe hb_unicode_script(hb_unicode_funcs_get_default(), scalar)
           if script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED { continue }
           counts[script.rawValue, default: 0] += 1
           total += 1
         }
       }
-      page = FcCharSetNextPage(letters, &map, &next)
+      page = unsafe FcCharSetNextPage(letters, &map, &next)
     }
     return Set(counts.filter { $0.value * 100 >= total }.keys)
   }

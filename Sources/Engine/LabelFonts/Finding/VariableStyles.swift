@@ -35,13 +35,13 @@ struct VariableStyles {
 
   /// Reads a font; nil if it has no such face, or no axis.
   init?(_ data: FontData, _ index: Int) {
-    guard let face = data.makeFace(index) else { return nil }
-    defer { hb_face_destroy(face) }
-    axes = FontFace.axes(of: face)
-    instances = (0..<hb_ot_var_get_named_instance_count(face)).map { [axes] number in
+    guard let face = unsafe data.makeFace(index) else { return nil }
+    defer { unsafe hb_face_destroy(face) }
+    axes = unsafe FontFace.axes(of: face)
+    instances = unsafe (0..<hb_ot_var_get_named_instance_count(face)).map { [axes] number in
       var count = UInt32(axes.count)
       var values = [Float](repeating: 0, count: axes.count)
-      hb_ot_var_named_instance_get_design_coords(face, number, &count, &values)
+      unsafe hb_ot_var_named_instance_get_design_coords(face, number, &count, &values)
       return values.map(Double.init)
     }
     if axes.isEmpty { return nil }

@@ -7,9 +7,9 @@ import TextSegmentation
 ///
 /// The cache keeps a word's glyphs beside its advances, for one set of directions of its clusters. A part that a line's end
 /// cuts is looked up as a text of its own (R302); where HarfBuzz allows the cut, the whole word is.
-struct GlyphCollector: ~Copyable {
+@safe struct GlyphCollector: ~Copyable {
   /// A part of the text with one font and language.
-  private struct Piece {
+  @safe private struct Piece {
     /// The index of the caller's first run, and how many of the caller's runs are shaped together.
     var run: Int
     var runCount: Int
@@ -20,7 +20,7 @@ struct GlyphCollector: ~Copyable {
   }
 
   /// A word of a piece.
-  private struct Word {
+  @safe private struct Word {
     /// The offset of its first byte.
     var start: Int
     /// The ends of its clusters, in bytes from `start`.
@@ -28,23 +28,23 @@ struct GlyphCollector: ~Copyable {
     var count: Int
     /// The slot of its first cluster if it is whole in one part; otherwise -1.
     var slot = -1
-    var part: UnsafePointer<VisiblePart>
+    var part: Borrowed<VisiblePart>
     /// Whether its clusters have several directions.
     var isMixed = false
 
     @inline(__always)
-    func start(of cluster: Int) -> Int { cluster == 0 ? start : start &+ Int(ends[cluster &- 1]) }
+    func start(of cluster: Int) -> Int { unsafe cluster == 0 ? start : start &+ Int(ends[cluster &- 1]) }
   }
 
   /// Where a cluster of a word is. The slot is -1 if it is hidden.
   struct VisibleCluster: BitwiseCopyable {
     var slot: Int
-    var part: UnsafePointer<VisiblePart>
+    var part: Borrowed<VisiblePart>
   }
 
   var visible = VisibleLines()
   private var shaper = WordGlyphShaper()
-  private(set) var source = AttributedSource(
+  private(set) var source = unsafe AttributedSource(
     bytes: UnsafeBufferPointer(start: nil, count: 0), runs: UnsafeBufferPointer(start: nil, count: 0),
     styles: UnsafeBufferPointer(start: nil, count: 0), direction: .leftToRight)
   /// The glyphs that were found. On regular lines they are in the order of their clusters.
@@ -57,7 +57,7 @@ struct GlyphCollector: ~Copyable {
   private var (partIndex, partLimit, cursor) = (0, 0, 0)
   /// The clusters of a word that is not whole in one part.
   private var visibleClusters = ScratchArray<VisibleCluster>()
-  private let scripts = UnsafeMutablePointer.make(LineScripts())
+  private let scripts = unsafe UnsafeMutablePointer.make(LineScripts())
 
   /// How many bytes before visible text are searched for the beginning of its hard line.
   private static let reach = 256
@@ -67,7 +67,7 @@ struct GlyphCollector: ~Copyable {
 
   init() {}
 
-  deinit { scripts.destroy() }
+  deinit { unsafe scripts.destroy() }
 
   /// Bytes of memory.
   var byteCount: Int {
@@ -87,13 +87,13 @@ struct GlyphCollector: ~Copyable {
   mutating func collect(_ workspace: Workspace) {
     glyphs.removeAll()
     hasParts = false
-    scripts.pointee.removeAll()
+    unsafe scripts.pointee.removeAll()
     let count = visible.parts.count
     var (first, last, start, end) = (0, 0, -1, -1)
     var isCut = false
     for index in 0..<count {
-      let part = UnsafePointer(visible.parts.base + index)
-      let (from, to) = (Int(part.starts[part.start]), part.endByte)
+      let part = visible.parts.borrow(index)
+      let (from, to) = unsafe (Int(part.starts[part.start]), part.endByte)
       if from >= to { continue }
       cutCount += part.cutCount
       let wasCut = isCut || part.isCutBefore
@@ -112,9 +112,9 @@ struct GlyphCollector: ~Copyable {
   }
 
   private mutating func hasHardBreak(_ range: Range<Int>) -> Bool {
-    let bytes = source.bytes
+    let bytes = unsafe source.bytes
     guard let base = bytes.baseAddress else { return false }
-    return range.contains { HardBreak.begins(base, at: $0, length: bytes.count, bytes[$0]) }
+    return range.contains { unsafe HardBreak.begins(base, at: $0, length: bytes.count, bytes[$0]) }
   }
 
   /// Collects the glyphs of a range of visible bytes within one hard line, whose first and last parts have clusters.
@@ -122,26 +122,26 @@ struct GlyphCollector: ~Copyable {
     (partIndex, partLimit, cursor) = (
       parts.lowerBound, parts.upperBound, visible.parts[parts.lowerBound].start
     )
-    let isCutBefore = UnsafePointer(visible.parts.base + parts.lowerBound).isCutBefore
+    let isCutBefore = visible.parts.borrow(parts.lowerBound).isCutBefore
     let start = isCutBefore ? bytes.lowerBound : beginning(of: bytes)
-    source.forEachShapedRun(
+    unsafe source.forEachShapedRun(
       from: isCutBefore ? RunBoundary(ofPartAt: start) : RunBoundary(source.bytes, at: start), before: bytes.upperBound,
-      endsAtLimit: UnsafePointer(visible.parts.base + parts.upperBound - 1).isCutAfter
+      endsAtLimit: visible.parts.borrow(parts.upperBound - 1).isCutAfter
     ) { run, indices, border, end in
-      if run.attachment != nil { return }
-      collectWords(run, indices, from: border, to: end, before: bytes.upperBound, workspace)
+      if unsafe run.attachment != nil { return }
+      unsafe collectWords(run, indices, from: border, to: end, before: bytes.upperBound, workspace)
     }
   }
 
   /// Returns the offset from which words are looked up: the beginning of the hard line, or, if that is far away, the
   /// first byte after a space, since a word's shape may depend on the spaces next to it.
   private mutating func beginning(of visible: Range<Int>) -> Int {
-    let bytes = source.bytes
+    let bytes = unsafe source.bytes
     var start = visible.lowerBound
     let first = max(0, start - GlyphCollector.reach)
-    while start > first && HardBreak.endingAt(start, bytes) == nil { start -= 1 }
-    if start == first && start > 0 && HardBreak.endingAt(start, bytes) == nil {
-      while start < visible.lowerBound && bytes[start - 1] != 0x20 { start += 1 }
+    while unsafe start > first && HardBreak.endingAt(start, bytes) == nil { start -= 1 }
+    if unsafe start == first && start > 0 && HardBreak.endingAt(start, bytes) == nil {
+      while unsafe start < visible.lowerBound && bytes[start - 1] != 0x20 { start += 1 }
     }
     return start
   }
@@ -154,22 +154,24 @@ struct GlyphCollector: ~Copyable {
     before limit: Int, _ workspace: Workspace
   ) {
     let (range, ends) = (border.offset..<end.offset, RunEnds(from: border, to: end))
-    var walk = run.font._withUnsafeGuaranteedRef {
-      WordWalk(source.bytes, run: range, font: $0, language: run.language, workspace, ends: ends, scripts: scripts)
+    var walk = unsafe run.font._withUnsafeGuaranteedRef {
+      unsafe WordWalk(
+        source.bytes, run: range, font: $0, language: run.language, workspace, ends: ends, scripts: scripts)
     }
-    let piece = Piece(run: indices.lowerBound, runCount: indices.count, context: walk.context, range: range, ends: ends)
+    let piece = unsafe Piece(
+      run: indices.lowerBound, runCount: indices.count, context: walk.context, range: range, ends: ends)
     let hasRightToLeft = visible.hasRightToLeft
     while walk.nextPosition < limit, let step = walk.next() {
       if step.spaces > 0 { collectSpaces(step.start - step.spaces..<min(step.start, limit), piece) }
-      guard let entry = step.entry, step.start < limit else { continue }
-      var word = find(step.start, entry)
+      guard let entry = unsafe step.entry, step.start < limit else { continue }
+      var word = unsafe find(step.start, entry)
       if word.slot < 0 { hasParts = true }
       let directions = hasRightToLeft ? directions(of: word) : .leftToRight
       word.isMixed = directions != .leftToRight && directions != .rightToLeft
-      if let directions, let kept = workspace.glyphs(directions, of: entry) {
-        add(kept.glyphs, of: word, piece)
+      if let directions, let kept = unsafe workspace.glyphs(directions, of: entry) {
+        unsafe add(kept.glyphs, of: word, piece)
       } else {
-        shape(word, entry, directions, piece, workspace)
+        unsafe shape(word, entry, directions, piece, workspace)
       }
     }
     walk.finish()
@@ -179,18 +181,18 @@ struct GlyphCollector: ~Copyable {
   @inline(__always)
   private mutating func find(_ start: Int, _ entry: UnsafePointer<WordEntry>) -> Word {
     let slot = visibleSlot(at: start)
-    let part = UnsafePointer(visible.parts.base + partIndex)
-    var word = Word(start: start, ends: entry.ends, count: entry.count, part: part)
+    let part = visible.parts.borrow(partIndex)
+    var word = unsafe Word(start: start, ends: entry.ends, count: entry.count, part: part)
     let next = cursor &+ word.count
     if slot >= 0, next <= part.end,
-      Int(part.starts[next]) == start &+ entry.coveredLength
+      unsafe Int(part.starts[next]) == start &+ entry.coveredLength
     {
       (word.slot, cursor) = (slot, next)
     } else {
       visibleClusters.reserve(word.count)
       for index in 0..<word.count {
         let slot = visibleSlot(at: word.start(of: index))
-        visibleClusters[index] = VisibleCluster(slot: slot, part: UnsafePointer(visible.parts.base + partIndex))
+        visibleClusters[index] = VisibleCluster(slot: slot, part: visible.parts.borrow(partIndex))
       }
     }
     return word
@@ -200,15 +202,15 @@ struct GlyphCollector: ~Copyable {
   /// ascend from call to call.
   @inline(__always)
   private mutating func visibleSlot(at byte: Int) -> Int {
-    var part = UnsafePointer(visible.parts.base + partIndex)
+    var part = visible.parts.borrow(partIndex)
     while byte >= part.endByte {
       if partIndex &+ 1 == partLimit { return -1 }
       partIndex &+= 1
-      part += 1
+      part = visible.parts.borrow(partIndex)
       cursor = part.start
     }
-    while Int(part.starts[cursor]) < byte { cursor &+= 1 }
-    return Int(part.starts[cursor]) == byte ? part.slot &+ cursor &- part.start : -1
+    while unsafe Int(part.starts[cursor]) < byte { cursor &+= 1 }
+    return unsafe Int(part.starts[cursor]) == byte ? part.slot &+ cursor &- part.start : -1
   }
 
   @inline(__always)
@@ -222,21 +224,21 @@ struct GlyphCollector: ~Copyable {
     _ word: Word, _ entry: UnsafePointer<WordEntry>, _ directions: WordDirections?, _ piece: Piece,
     _ workspace: Workspace
   ) {
-    let bytes = source.bytes
-    let range = word.start..<word.start + entry.coveredLength
-    let none = UnsafeBufferPointer(rebasing: bytes[0..<0])
+    let bytes = unsafe source.bytes
+    let range = unsafe word.start..<word.start + entry.coveredLength
+    let none = unsafe UnsafeBufferPointer(rebasing: bytes[0..<0])
     let joinsBefore = range.lowerBound == piece.range.lowerBound && piece.ends.contains(.joinsBefore)
     let joinsAfter = range.upperBound == piece.range.upperBound && piece.ends.contains(.joinsAfter)
-    shaper.joining.set(
+    unsafe shaper.joining.set(
       joinsBefore ? UnsafeBufferPointer(rebasing: bytes[RunEnds.context(bytes, before: range.lowerBound)]) : none,
       joinsAfter ? UnsafeBufferPointer(rebasing: bytes[RunEnds.context(bytes, from: range.upperBound)]) : none)
-    piece.context._withUnsafeGuaranteedRef { context in
-      shaper.read(UnsafeBufferPointer(rebasing: bytes[range]), context, scriptBefore: entry.pointee.scriptBefore)
+    unsafe piece.context._withUnsafeGuaranteedRef { context in
+      unsafe shaper.read(UnsafeBufferPointer(rebasing: bytes[range]), context, scriptBefore: entry.pointee.scriptBefore)
       precondition(shaper.clusterCount == word.count, "a word has the clusters of its entry")
       findDirections(word)
       shaper.shapeWord(context)
-      if let directions { workspace.keep(shaper.glyphs.elements, directions, of: entry) }
-      add(shaper.glyphs.elements, of: word, piece)
+      if let directions { unsafe workspace.keep(shaper.glyphs.elements, directions, of: entry) }
+      unsafe add(shaper.glyphs.elements, of: word, piece)
     }
     shaper.joining.removeAll()
   }
@@ -246,10 +248,10 @@ struct GlyphCollector: ~Copyable {
   mutating func shapeToken(
     _ token: UnsafeBufferPointer<UInt8>, _ run: AttributedRun
   ) -> Zip2Sequence<UnsafeBufferPointer<WordGlyph>, UnsafeBufferPointer<Int32>> {
-    let context = run.font.takeUnretainedValue().faceList.context(for: run.language)
-    shaper.read(token, context, scriptBefore: 0)
+    let context = unsafe run.font.takeUnretainedValue().faceList.context(for: run.language)
+    unsafe shaper.read(token, context, scriptBefore: 0)
     shaper.shapeInScriptDirections(context)
-    return zip(shaper.glyphs.elements, shaper.advances.elements)
+    return unsafe zip(shaper.glyphs.elements, shaper.advances.elements)
   }
 
   // MARK: Directions
@@ -261,12 +263,12 @@ struct GlyphCollector: ~Copyable {
       return isOdd ? .rightToLeft : .leftToRight
     }
     findDirections(word)
-    let isOdd = shaper.isOdd.elements
-    if !isOdd.contains(true) { return .leftToRight }
-    if !isOdd.contains(false) { return .rightToLeft }
+    let isOdd = unsafe shaper.isOdd.elements
+    if unsafe !isOdd.contains(true) { return .leftToRight }
+    if unsafe !isOdd.contains(false) { return .rightToLeft }
     if word.count > WordDirections.most { return nil }
     var bits: UInt64 = 0
-    for index in 0..<word.count where isOdd[index] { bits |= 1 << UInt64(index) }
+    for index in 0..<word.count where unsafe isOdd[index] { bits |= 1 << UInt64(index) }
     return WordDirections(bits: bits)
   }
 
@@ -289,13 +291,13 @@ struct GlyphCollector: ~Copyable {
 
   /// Collects spaces that are not part of a word: the glyph of U+0020. In a metric font they have none.
   private mutating func collectSpaces(_ range: Range<Int>, _ piece: Piece) {
-    piece.context._withUnsafeGuaranteedRef { context in
+    unsafe piece.context._withUnsafeGuaranteedRef { context in
       if context.isMetric { return }
       let hasRightToLeft = visible.hasRightToLeft
       for byte in range {
         let slot = visibleSlot(at: byte)
         if slot < 0 { continue }
-        let isOdd = hasRightToLeft && visible.isOdd(slot, in: UnsafePointer(visible.parts.base + partIndex))
+        let isOdd = hasRightToLeft && visible.isOdd(slot, in: visible.parts.borrow(partIndex))
         glyphs.append(
           TextGlyph(
             glyph: context.faceList.spaceGlyph, x: isOdd ? -context.loneSpaceAdvance : 0, y: 0,
@@ -311,17 +313,17 @@ struct GlyphCollector: ~Copyable {
   /// Collects the visible glyphs of a word. No glyph has both visible and hidden clusters.
   private mutating func add(_ glyphs: UnsafeBufferPointer<WordGlyph>, of word: Word, _ piece: Piece) {
     self.glyphs.reserve(self.glyphs.count &+ glyphs.count)
-    let target = self.glyphs.base
+    let target = unsafe self.glyphs.base
     var count = self.glyphs.count
-    let all = glyphs.baseAddress.unsafelyUnwrapped
+    let all = unsafe glyphs.baseAddress.unsafelyUnwrapped
     for index in 0..<glyphs.count {
-      var slots = (word.slot &+ Int(all[index].first), word.slot &+ Int(all[index].last))
+      var slots = unsafe (word.slot &+ Int(all[index].first), word.slot &+ Int(all[index].last))
       if word.slot < 0 {
-        slots = (visibleClusters[Int(all[index].first)].slot, visibleClusters[Int(all[index].last)].slot)
+        slots = unsafe (visibleClusters[Int(all[index].first)].slot, visibleClusters[Int(all[index].last)].slot)
         if slots.0 < 0 || slots.1 < 0 { continue }
       }
-      let byte = word.start(of: Int(all[index].cluster))
-      target[count] = TextGlyph(
+      let byte = unsafe word.start(of: Int(all[index].cluster))
+      unsafe target[count] = TextGlyph(
         glyph: all[index].glyph, x: all[index].x, y: all[index].y,
         first: UInt32(truncatingIfNeeded: slots.0), last: UInt32(truncatingIfNeeded: slots.1),
         byte: UInt32(truncatingIfNeeded: byte),

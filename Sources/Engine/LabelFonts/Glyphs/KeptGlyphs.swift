@@ -3,7 +3,7 @@ import LabelLayout
 
 /// The glyphs of a whole prepared text, kept with it once they were asked for, in the order of their clusters.
 /// Immutable.
-package final class KeptGlyphs: @unchecked Sendable {
+@safe package final class KeptGlyphs: @unchecked Sendable {
   let glyphs: ScratchArray<TextGlyph>
   /// The fonts of the caller's runs, to compare: a caller may pass other runs.
   private let fonts: [UnsafeMutableRawPointer]
@@ -13,16 +13,16 @@ package final class KeptGlyphs: @unchecked Sendable {
 
   init(copying glyphs: borrowing ScratchArray<TextGlyph>, _ runs: UnsafeBufferPointer<AttributedRun>) {
     self.glyphs = ScratchArray(copying: glyphs)
-    fonts = runs.map { $0.font.toOpaque() }
+    unsafe fonts = runs.map { unsafe $0.font.toOpaque() }
   }
 
   /// Whether runs have the fonts that the glyphs are of.
   func areOf(_ runs: UnsafeBufferPointer<AttributedRun>) -> Bool {
-    if runs.count != fonts.count { return false }
-    for index in 0..<runs.count where runs[index].font.toOpaque() != fonts[index] { return false }
+    if unsafe runs.count != fonts.count { return false }
+    for index in 0..<runs.count where unsafe runs[index].font.toOpaque() != fonts[index] { return false }
     return true
   }
 
   /// Bytes of memory.
-  package var byteCount: Int { glyphs.byteCount + fonts.count * 8 }
+  package var byteCount: Int { unsafe glyphs.byteCount + fonts.count * 8 }
 }

@@ -25,10 +25,10 @@ struct LineScripts {
         found = before.scalar
         break
       }
-      let start = scalarStart(text.baseAddress.unsafelyUnwrapped, at: end - 1)
-      let scalar = decodeScalar(text, at: start).scalar
+      let start = unsafe scalarStart(text.baseAddress.unsafelyUnwrapped, at: end - 1)
+      let scalar = unsafe decodeScalar(text, at: start).scalar
       if HardBreak(scalar) != nil { break }
-      let category = hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar)
+      let category = unsafe hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar)
       let isMark =
         category == HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK || category == HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK
       if coverage.facts(of: scalar).script != 0 { found = start }
@@ -37,7 +37,7 @@ struct LineScripts {
       end = start
     }
     before = (offset, found)
-    return script(at: found, text, coverage)
+    return unsafe script(at: found, text, coverage)
   }
 
   /// The first script from an offset on, within its hard line; 0 if there is none. O(bytes to the first character that
@@ -48,7 +48,7 @@ struct LineScripts {
       var index = offset
       var found = -1
       while index < text.count {
-        let (scalar, length) = decodeScalar(text, at: index)
+        let (scalar, length) = unsafe decodeScalar(text, at: index)
         if HardBreak(scalar) != nil { break }
         if coverage.facts(of: scalar).script != 0 {
           found = index
@@ -58,10 +58,10 @@ struct LineScripts {
       }
       after = (offset, index, found)
     }
-    return script(at: after.scalar, text, coverage)
+    return unsafe script(at: after.scalar, text, coverage)
   }
 
   private func script(at offset: Int, _ text: UnsafeBufferPointer<UInt8>, _ coverage: CoverageTable) -> UInt16 {
-    offset < 0 ? 0 : coverage.facts(of: decodeScalar(text, at: offset).scalar).script
+    unsafe offset < 0 ? 0 : coverage.facts(of: decodeScalar(text, at: offset).scalar).script
   }
 }

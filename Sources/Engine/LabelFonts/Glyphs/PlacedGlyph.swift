@@ -25,26 +25,26 @@ package struct PlacedGlyph: BitwiseCopyable, Sendable {
 }
 
 /// Glyphs that are being placed, in the caller's memory as long as it has room for them, then in memory that is reused.
-struct PlacedGlyphs: ~Copyable {
+@safe struct PlacedGlyphs: ~Copyable {
   private var own = ScratchArray<PlacedGlyph>(capacity: 256)
   private(set) var base: UnsafeMutablePointer<PlacedGlyph>
   private var capacity = 0
   var count = 0
 
-  init() { base = own.base }
+  init() { unsafe base = own.base }
 
   /// The bytes of its own memory.
   var byteCount: Int { own.byteCount }
 
-  var elements: UnsafeBufferPointer<PlacedGlyph> { UnsafeBufferPointer(start: base, count: count) }
+  var elements: UnsafeBufferPointer<PlacedGlyph> { unsafe UnsafeBufferPointer(start: base, count: count) }
 
   /// Removes all glyphs. The next ones are written to the caller's memory, if there is any.
   mutating func begin(in memory: UnsafeMutableBufferPointer<PlacedGlyph>) {
     count = 0
     if let start = memory.baseAddress {
-      (base, capacity) = (start, memory.count)
+      unsafe (base, capacity) = (start, memory.count)
     } else {
-      (base, capacity) = (own.base, own.capacity)
+      unsafe (base, capacity) = (own.base, own.capacity)
     }
   }
 
@@ -56,15 +56,15 @@ struct PlacedGlyphs: ~Copyable {
 
   @inline(never)
   private mutating func move(_ count: Int) {
-    own.count = base == own.base ? self.count : 0
+    own.count = unsafe base == own.base ? self.count : 0
     own.reserve(count)
-    if own.count == 0 { own.base.update(from: base, count: self.count) }
-    (base, capacity) = (own.base, own.capacity)
+    if own.count == 0 { unsafe own.base.update(from: base, count: self.count) }
+    unsafe (base, capacity) = (own.base, own.capacity)
   }
 
   mutating func append(_ glyph: PlacedGlyph) {
     reserve(count + 1)
-    base[count] = glyph
+    unsafe base[count] = glyph
     count += 1
   }
 }

@@ -42,18 +42,18 @@ extension UnsafeBufferPointer<TextGlyph> {
   @inline(__always)
   func index(at slot: Int, near guess: Int) -> Int {
     var index = Swift.min(Swift.max(guess, 0), count)
-    while index > 0 && Int(self[index &- 1].first) >= slot { index &-= 1 }
-    while index < count && Int(self[index].first) < slot { index &+= 1 }
+    while unsafe index > 0 && Int(self[index &- 1].first) >= slot { index &-= 1 }
+    while unsafe index < count && Int(self[index].first) < slot { index &+= 1 }
     return index
   }
 
   /// Whether a box is on both sides of a border between slots. `index` is that of the first glyph after it.
   @inline(__always)
-  func hasBox(across slot: Int, at index: Int) -> Bool { index > 0 && Int(self[index &- 1].last) >= slot }
+  func hasBox(across slot: Int, at index: Int) -> Bool { unsafe index > 0 && Int(self[index &- 1].last) >= slot }
 
   /// Whether a word of several directions may be on both sides of a border.
   @inline(__always)
   func mayHaveMixedWord(at index: Int) -> Bool {
-    index > 0 && index < count && self[index &- 1].source.isMixed && self[index].source.isMixed
+    unsafe index > 0 && index < count && self[index &- 1].source.isMixed && self[index].source.isMixed
   }
 }

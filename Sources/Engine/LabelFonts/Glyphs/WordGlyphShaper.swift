@@ -38,8 +38,8 @@ struct WordGlyphShaper: ~Copyable {
   /// - Parameter scriptBefore: the index of the script for Common characters at the word's beginning; 0 for the word's
   ///   own.
   mutating func read(_ word: UnsafeBufferPointer<UInt8>, _ context: ShapingContext, scriptBefore: UInt16) {
-    let sets = BoundarySets(of: word, in: &boundaries)
-    text.read(word, sets, context.isMetric ? nil : context.faceList.coverage)
+    let sets = unsafe BoundarySets(of: word, in: &boundaries)
+    unsafe text.read(word, sets, context.isMetric ? nil : context.faceList.coverage)
     if !context.isMetric { text.chooseFaces(context, scriptBefore: scriptBefore) }
     glyphs.removeAll()
   }
@@ -74,11 +74,13 @@ struct WordGlyphShaper: ~Copyable {
       var end = start + 1
       while end < text.clusters.count && text.isSameRun(end, start) { end += 1 }
       let (face, script) = (text.clusters[start].face, text.clusters[start].script)
-      isOdd[start] = context.plan(face: Int(face), script: Int(script))._withUnsafeGuaranteedRef { $0.isRightToLeft }
+      isOdd[start] = unsafe context.plan(face: Int(face), script: Int(script))._withUnsafeGuaranteedRef {
+        $0.isRightToLeft
+      }
       guard let shaped = runHarfBuzz(start..<end, context) else { return }
       for index in 0..<shaped.count {
-        let position = shaped.positions[index]
-        glyphs.append(
+        let position = unsafe shaped.positions[index]
+        unsafe glyphs.append(
           WordGlyph(
             glyph: shaped.infos[index].codepoint, x: position.x_offset, y: position.y_offset, cluster: 0, first: 0,
             last: 0,
@@ -103,8 +105,9 @@ struct WordGlyphShaper: ~Copyable {
     buffer.begin(isTextStart: range.lowerBound == 0)
     buffer.add(range, of: text)
     let first = text.clusters[range.lowerBound]
-    let plan = context.plan(face: Int(first.face), script: Int(first.script), isRightToLeft: isOdd[range.lowerBound])
-    return plan._withUnsafeGuaranteedRef {
+    let plan = unsafe context.plan(
+      face: Int(first.face), script: Int(first.script), isRightToLeft: isOdd[range.lowerBound])
+    return unsafe plan._withUnsafeGuaranteedRef {
       buffer.shape($0, isTextEnd: range.upperBound == text.clusters.count)
     }
   }
@@ -112,15 +115,15 @@ struct WordGlyphShaper: ~Copyable {
   /// Finds the clusters of an item that share a box because kerning moves the pen back (`NegativeAdvances`).
   private mutating func findShares(_ range: Range<Int>, _ shaped: ShapedGlyphs) {
     shares.removeAll()
-    guard (0..<shaped.count).contains(where: { shaped.positions[$0].x_advance < 0 }) else { return }
+    guard (0..<shaped.count).contains(where: { unsafe shaped.positions[$0].x_advance < 0 }) else { return }
     sums.fill(range.count, with: 0)
     for index in 0..<shaped.count {
-      let cluster = cluster(ofScalar: Int(shaped.infos[index].cluster), in: range)
-      sums[cluster - range.lowerBound] &+= shaped.positions[index].x_advance
+      let cluster = unsafe cluster(ofScalar: Int(shaped.infos[index].cluster), in: range)
+      unsafe sums[cluster - range.lowerBound] &+= shaped.positions[index].x_advance
     }
     shares.fill(range.count, with: false)
-    let memory = shares.base
-    NegativeAdvances.settle(sums.base, 0..<range.count) { memory[$0] = true }
+    let memory = unsafe shares.base
+    unsafe NegativeAdvances.settle(sums.base, 0..<range.count) { unsafe memory[$0] = true }
   }
 
   /// Shapes an item. Its glyphs are in the order of their clusters. Those whose clusters overlap share one box. They
@@ -128,21 +131,21 @@ struct WordGlyphShaper: ~Copyable {
   /// after them.
   private mutating func shape(_ range: Range<Int>, _ context: ShapingContext) {
     guard let shaped = runHarfBuzz(range, context) else { return }
-    let (infos, positions, count) = (shaped.infos, shaped.positions, shaped.count)
+    let (infos, positions, count) = unsafe (shaped.infos, shaped.positions, shaped.count)
     findShares(range, shaped)
     let isRightToLeft = isOdd[range.lowerBound]
     let face = text.clusters[range.lowerBound].face
     let lastScalar = text.firstScalar(range.upperBound)
     /// Returns the clusters that the HarfBuzz cluster of a glyph covers, and the index of the next glyph.
     func clusters(_ start: Int) -> (clusters: ClosedRange<Int>, end: Int) {
-      let scalar = infos[start].cluster
+      let scalar = unsafe infos[start].cluster
       var end = start + 1
-      while end < count && infos[end].cluster == scalar { end += 1 }
+      while unsafe end < count && infos[end].cluster == scalar { end += 1 }
       var next = lastScalar
       if isRightToLeft {
-        if start > 0 { next = Int(infos[start - 1].cluster) }
+        if start > 0 { next = unsafe Int(infos[start - 1].cluster) }
       } else if end < count {
-        next = Int(infos[end].cluster)
+        next = unsafe Int(infos[end].cluster)
       }
       let first = cluster(ofScalar: Int(scalar), in: range)
       return (first...max(first, cluster(ofScalar: max(next - 1, Int(scalar)), in: range)), end)
@@ -159,10 +162,10 @@ struct WordGlyphShaper: ~Copyable {
         end = next
       }
       var pen: Int32 = 0
-      if isRightToLeft { for glyph in start..<end { pen &-= positions[glyph].x_advance } }
+      if isRightToLeft { for glyph in start..<end { unsafe pen &-= positions[glyph].x_advance } }
       for glyph in start..<end {
-        let own = positions[glyph]
-        glyphs.append(
+        let own = unsafe positions[glyph]
+        unsafe glyphs.append(
           WordGlyph(
             glyph: infos[glyph].codepoint, x: pen &+ own.x_offset, y: own.y_offset,
             cluster: UInt16(cluster(ofScalar: Int(infos[glyph].cluster), in: range)), first: UInt16(box.lowerBound),

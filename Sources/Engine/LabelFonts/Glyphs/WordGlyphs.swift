@@ -44,7 +44,7 @@ struct WordGlyphs {
 extension UnsafePointer<WordGlyphs> {
   /// The glyphs; those of one box are adjacent.
   var glyphs: UnsafeBufferPointer<WordGlyph> {
-    UnsafeBufferPointer(
+    unsafe UnsafeBufferPointer(
       start: UnsafeRawPointer(self + 1).assumingMemoryBound(to: WordGlyph.self), count: pointee.count)
   }
 }

@@ -2,7 +2,7 @@
 import LabelLayout
 
 /// Finds the words of a run as a preparer does, and returns their cache entries instead of appending clusters.
-struct WordWalk {
+@safe struct WordWalk {
   private let head: UnsafeMutablePointer<Workspace.Head>
   private var words: WordLookup
   private var script: ScriptState
@@ -18,8 +18,8 @@ struct WordWalk {
   ) {
     assert(run.upperBound <= bytes.count, "the run is in the text")
     workspace.beginPreparing(font, language)
-    head = workspace.headAddress
-    words = WordLookup(
+    unsafe head = workspace.headAddress
+    words = unsafe WordLookup(
       bytes.baseAddress.unsafelyUnwrapped, run: run, textLength: bytes.count, ends: ends, workspace,
       scripts: scripts, forGlyphs: true)
     script = run.lowerBound == 0 ? .none : .unknown
@@ -27,22 +27,22 @@ struct WordWalk {
   }
 
   /// The context of the entries.
-  var context: Unmanaged<ShapingContext> { words.context }
+  var context: Unmanaged<ShapingContext> { unsafe words.context }
 
   /// The next word with the spaces before it; nil at the end of the run and at a hard break. The entry is valid until the
   /// next call.
   @inline(__always)
   mutating func next() -> WordStep? {
-    if head.pointee.isFull { words.renewCache() }
+    if unsafe head.pointee.isFull { words.renewCache() }
     let step = words.step(from: position, after: &script)
     if step.isLineEnd {
       position = end
       return step.spaces > 0 ? step : nil
     }
     position = step.start
-    if let entry = step.entry {
-      position &+= entry.coveredLength
-      script.advance(past: entry)
+    if let entry = unsafe step.entry {
+      unsafe position &+= entry.coveredLength
+      unsafe script.advance(past: entry)
     }
     return step
   }
@@ -51,5 +51,5 @@ struct WordWalk {
   var nextPosition: Int { position }
 
   /// Ends the walk before the call ends.
-  func finish() { head.pointee.preparerCount &-= 1 }
+  func finish() { unsafe head.pointee.preparerCount &-= 1 }
 }

@@ -29,7 +29,7 @@ extension ItemisedText {
     if presentation == .any, range.count == 1, script != 0 {
       found = context.fallbackFace(of: scalars[range.lowerBound], script: script)
     } else {
-      visible = scalars.elements[range].filter { !coverage.facts(of: $0).traits.contains(.isIgnorable) }
+      visible = unsafe scalars.elements[range].filter { !coverage.facts(of: $0).traits.contains(.isIgnorable) }
       found = fallbackFace(of: visible, at: index, script: script, presentation, faces: faces, context, &neighbours)
     }
     if let found {

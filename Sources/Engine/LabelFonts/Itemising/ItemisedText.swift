@@ -45,7 +45,7 @@ struct ItemisedText: ~Copyable {
   /// The index of a cluster's first scalar. If the index of the cluster is the number of clusters, the number of
   /// scalars.
   @inline(__always)
-  func firstScalar(_ cluster: Int) -> Int { Int(clusters.base[cluster].firstScalar) }
+  func firstScalar(_ cluster: Int) -> Int { unsafe Int(clusters.base[cluster].firstScalar) }
 
   /// The range of the scalars of a range of clusters.
   @inline(__always)
@@ -57,33 +57,33 @@ struct ItemisedText: ~Copyable {
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ sets: BoundarySets, _ coverage: CoverageTable?) {
     scalars.reserve(bytes.count)
     clusters.reserve(bytes.count + 1)
-    let (scalars, clusters, boundaries) = (scalars.base, clusters.base, sets[.cluster])
+    let (scalars, clusters, boundaries) = unsafe (scalars.base, clusters.base, sets[.cluster])
     var scalarCount = 0
     var clusterCount = 0
     var index = 0
     while index < bytes.count {
-      let (scalar, length) = decodeScalar(bytes, at: index)
-      if index == 0 || boundaries[index >> 6] >> UInt64(index & 63) & 1 != 0 {
+      let (scalar, length) = unsafe decodeScalar(bytes, at: index)
+      if unsafe index == 0 || boundaries[index >> 6] >> UInt64(index & 63) & 1 != 0 {
         let facts = coverage?.facts(of: scalar) ?? ScalarFacts()
         let isUndecided = facts.faces == 0 || !facts.traits.isEmpty
-        clusters[clusterCount] = ItemisedCluster(
+        unsafe clusters[clusterCount] = ItemisedCluster(
           start: UInt32(truncatingIfNeeded: index), firstScalar: UInt32(truncatingIfNeeded: scalarCount),
           face: isUndecided ? 0 : UInt16(truncatingIfNeeded: facts.faces.trailingZeroBitCount),
           isUndecided: isUndecided, script: facts.script)
         clusterCount &+= 1
       } else {
-        clusters[clusterCount &- 1].isUndecided = true
+        unsafe clusters[clusterCount &- 1].isUndecided = true
       }
-      scalars[scalarCount] = scalar
+      unsafe scalars[scalarCount] = scalar
       scalarCount &+= 1
       index &+= length
     }
-    clusters[clusterCount] = ItemisedCluster(
+    unsafe clusters[clusterCount] = ItemisedCluster(
       start: UInt32(bytes.count), firstScalar: UInt32(scalarCount), face: 0, isUndecided: false, script: 0)
     (self.scalars.count, self.clusters.count) = (scalarCount, clusterCount)
     for cluster in 0..<clusterCount {
       // Most scalars need no special treatment.
-      let scalar = scalars[Int(clusters[cluster].firstScalar)]
+      let scalar = unsafe scalars[Int(clusters[cluster].firstScalar)]
       if scalar > 0x3000 || scalar > 0x20 && scalar < 0xA0 { continue }
       classify(cluster)
     }
@@ -174,11 +174,13 @@ struct ItemisedText: ~Copyable {
     var isVisible = false
     var script: UInt16 = 0
     var presentation = FallbackFaces.Presentation.any
-    for (number, scalar) in scalars.elements[scalarRange(index..<index + 1)].enumerated() {
+    let range = scalarRange(index..<index + 1)
+    for next in range {
+      let (scalar, isFirst) = (scalars[next], next == range.lowerBound)
       let facts = list.coverage.facts(of: scalar)
       if script == 0 { script = facts.script }
-      if number == 0, facts.traits.contains(.isControl) { clusters[index].kind = .unshaped }
-      presentation.consider(scalar, isEmoji: facts.traits.contains(.isEmoji), isFirst: number == 0)
+      if isFirst, facts.traits.contains(.isControl) { clusters[index].kind = .unshaped }
+      presentation.consider(scalar, isEmoji: facts.traits.contains(.isEmoji), isFirst: isFirst)
       if !facts.traits.contains(.isIgnorable) {
         faces &= facts.faces
         isVisible = true
@@ -208,7 +210,7 @@ struct ItemisedText: ~Copyable {
   /// Whether a cluster has a script of its own, which does not come from the text around it.
   func hasOwnScript(_ index: Int, _ coverage: CoverageTable) -> Bool {
     assert(index >= 0 && index < clusters.count)
-    return scalars.elements[scalarRange(index..<index + 1)].contains { coverage.facts(of: $0).script != 0 }
+    return unsafe scalars.elements[scalarRange(index..<index + 1)].contains { coverage.facts(of: $0).script != 0 }
   }
 
   /// Whether two adjacent clusters are shaped as one run.

@@ -29,7 +29,7 @@ struct ScriptState: Equatable {
   /// Moves past a word: the word's last script, if it has one, becomes the state.
   @inline(__always)
   mutating func advance(past entry: UnsafePointer<WordEntry>) {
-    let trailing = entry.pointee.trailingScript
+    let trailing = unsafe entry.pointee.trailingScript
     if !trailing.isNone { self = trailing }
   }
 

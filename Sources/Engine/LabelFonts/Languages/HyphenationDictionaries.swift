@@ -12,8 +12,10 @@ import CHyphen
 /// The dictionaries of an engine, each read when it is first asked for: `hyph_en_US.dic` and the like.
 final class HyphenationDictionaries: @unchecked Sendable {
   /// The folders with dictionaries: that of the variable `LABELMARK_HYPHEN`, and the system's.
-  private static let folders = [getenv("LABELMARK_HYPHEN").map { String(cString: $0) + "/" }, "/usr/share/hyphen/"]
-    .compactMap { $0 }
+  private static let folders = unsafe [
+    getenv("LABELMARK_HYPHEN").map { unsafe String(cString: $0) + "/" }, "/usr/share/hyphen/",
+  ]
+  .compactMap { $0 }
   private struct State {
     /// The dictionaries that are loaded, by the language in their file's name.
     var loaded: [String: OpaqueDictionary] = [:]
@@ -22,25 +24,25 @@ final class HyphenationDictionaries: @unchecked Sendable {
   }
   private let state = Mutex(State())
 
-  private struct OpaqueDictionary: @unchecked Sendable {
+  @safe private struct OpaqueDictionary: @unchecked Sendable {
     let pointer: UnsafeMutablePointer<HyphenDict>
   }
 
   init() {}
 
   deinit {
-    state.withLock { for dictionary in $0.loaded.values { hnj_hyphen_free(dictionary.pointer) } }
+    state.withLock { for dictionary in $0.loaded.values { unsafe hnj_hyphen_free(dictionary.pointer) } }
   }
 
   /// Returns the first of these dictionaries that is installed and in UTF-8: that of the language with the last part of
   /// its tag (`de_CH`), that of the language alone (`de`), for English also `en_US`. Nil if there is none. The
   /// dictionary is valid as long as this object exists.
   func dictionary(for language: LanguageTag) -> UnsafeMutablePointer<HyphenDict>? {
-    state.withLock { state in
-      if let found = state.answers.value(for: language) { return found?.pointer }
+    unsafe state.withLock { state in
+      if let found = state.answers.value(for: language) { return unsafe found?.pointer }
       let dictionary = HyphenationDictionaries.find(language.description, &state.loaded)
       state.answers.insert(dictionary, for: language)
-      return dictionary?.pointer
+      return unsafe dictionary?.pointer
     }
   }
 
@@ -48,16 +50,16 @@ final class HyphenationDictionaries: @unchecked Sendable {
   /// says so.
   static func isInstalled(for language: LanguageTag) -> Bool {
     names(for: language.description).contains { name in
-      guard let path = path(of: name), let file = fopen(path, "r") else { return false }
-      defer { fclose(file) }
+      guard let path = path(of: name), let file = unsafe fopen(path, "r") else { return false }
+      defer { unsafe fclose(file) }
       var line = [CChar](repeating: 0, count: 16)
-      return fgets(&line, 16, file) != nil && String(cString: line).split { $0.isWhitespace }.first == "UTF-8"
+      return unsafe fgets(&line, 16, file) != nil && String(cString: &line).split { $0.isWhitespace }.first == "UTF-8"
     }
   }
 
   /// The path of the first readable dictionary with this name.
   private static func path(of name: String) -> String? {
-    folders.lazy.map { $0 + "hyph_" + name + ".dic" }.first { access($0, R_OK) == 0 }
+    folders.lazy.map { $0 + "hyph_" + name + ".dic" }.first { unsafe access($0, R_OK) == 0 }
   }
 
   /// The names of dictionaries for a language, in the order in which they are tried.
@@ -74,12 +76,12 @@ final class HyphenationDictionaries: @unchecked Sendable {
   private static func find(_ tag: String, _ loaded: inout [String: OpaqueDictionary]) -> OpaqueDictionary? {
     for name in names(for: tag) {
       if let known = loaded[name] { return known }
-      guard let path = path(of: name), let dictionary = hnj_hyphen_load(path) else { continue }
-      if dictionary.pointee.utf8 != 0 {
-        loaded[name] = OpaqueDictionary(pointer: dictionary)
+      guard let path = path(of: name), let dictionary = unsafe hnj_hyphen_load(path) else { continue }
+      if unsafe dictionary.pointee.utf8 != 0 {
+        loaded[name] = unsafe OpaqueDictionary(pointer: dictionary)
         return loaded[name]
       }
-      hnj_hyphen_free(dictionary)
+      unsafe hnj_hyphen_free(dictionary)
     }
     return nil
   }
@@ -100,19 +102,19 @@ final class HyphenationDictionaries: @unchecked Sendable {
     var positions: UnsafeMutablePointer<Int32>?
     var cuts: UnsafeMutablePointer<Int32>?
     let characters = word.count { $0 & 0xC0 != 0x80 }
-    terminated.withUnsafeBytes { bytes in
-      _ = hnj_hyphen_hyphenate2(
+    unsafe terminated.withUnsafeBytes { bytes in
+      _ = unsafe hnj_hyphen_hyphenate2(
         dictionary, bytes.baseAddress!.assumingMemoryBound(to: CChar.self), Int32(word.count), &points, nil,
         &replacements, &positions, &cuts)
     }
-    for index in 0..<max(0, characters - 1) where points[index] & 1 != 0 && replacements?[index] == nil {
+    for index in 0..<max(0, characters - 1) where unsafe points[index] & 1 != 0 && replacements?[index] == nil {
       body(index + 1)
     }
-    if let replacements {
-      for index in 0..<word.count { free(replacements[index]) }
-      free(replacements)
+    if let replacements = unsafe replacements {
+      for index in 0..<word.count { unsafe free(replacements[index]) }
+      unsafe free(replacements)
     }
-    free(positions)
-    free(cuts)
+    unsafe free(positions)
+    unsafe free(cuts)
   }
 }

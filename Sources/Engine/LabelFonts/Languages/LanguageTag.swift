@@ -6,25 +6,25 @@
   @usableFromInline let low: UInt64, high: UInt64
 
   /// No language: text is shaped as its script alone says.
-  package static let none = LanguageTag(utf8: UnsafeBufferPointer(start: nil, count: 0))
+  package static let none = unsafe LanguageTag(utf8: UnsafeBufferPointer(start: nil, count: 0))
 
   /// A tag from a C string, e.g. "en" or "zh-Hant-TW"; NULL and "" give `none`. Reads at most 16 bytes. O(1).
   @inline(__always)
   package init(cString: UnsafePointer<CChar>?) {
-    guard let cString else {
+    guard let cString = unsafe cString else {
       self = .none
       return
     }
     // Most tags are two lower-case letters, and every call has one, so these tags have a path of their own.
-    let (first, second) = (UInt8(bitPattern: cString[0]), UInt8(bitPattern: cString[0] == 0 ? 0 : cString[1]))
-    if first >= 0x61, first <= 0x7A, second >= 0x61, second <= 0x7A, cString[2] == 0 {
+    let (first, second) = unsafe (UInt8(bitPattern: cString[0]), UInt8(bitPattern: cString[0] == 0 ? 0 : cString[1]))
+    if first >= 0x61, first <= 0x7A, second >= 0x61, second <= 0x7A, unsafe cString[2] == 0 {
       self.init(low: UInt64(first) | UInt64(second) << 8, high: 0)
       return
     }
     var length = 0
-    while length < 16 && cString[length] != 0 { length &+= 1 }
-    self = cString.withMemoryRebound(to: UInt8.self, capacity: 16) {
-      LanguageTag(utf8: UnsafeBufferPointer(start: $0, count: length))
+    while unsafe length < 16 && cString[length] != 0 { length &+= 1 }
+    self = unsafe cString.withMemoryRebound(to: UInt8.self, capacity: 16) {
+      unsafe LanguageTag(utf8: UnsafeBufferPointer(start: $0, count: length))
     }
   }
 
@@ -42,7 +42,7 @@
   /// A tag from a string.
   package init(_ text: String) {
     var text = text
-    self = text.withUTF8 { LanguageTag(utf8: $0) }
+    self = text.withUTF8 { unsafe LanguageTag(utf8: $0) }
   }
 
   /// A tag from bytes. Anything but letters, digits, "-" and "_" ends it.
@@ -52,7 +52,7 @@
     var lastSubtagEnd = 0
     var index = 0
     while index < bytes.count && index < 16 {
-      var byte = bytes[index]
+      var byte = unsafe bytes[index]
       if byte == 0x5F { byte = 0x2D }
       if byte >= 0x41 && byte <= 0x5A { byte |= 0x20 }
       let isLetterOrDigit = (byte >= 0x61 && byte <= 0x7A) || (byte >= 0x30 && byte <= 0x39)
@@ -72,13 +72,13 @@
   }
 
   /// The tag as text; "" for `none`.
-  package var description: String { withCString { $0.map { String(cString: $0) } ?? "" } }
+  package var description: String { unsafe withCString { unsafe $0.map { unsafe String(cString: $0) } ?? "" } }
 
   /// Calls `body` with the tag as a C string, or with nil for `none`.
   package func withCString<Result>(_ body: (UnsafePointer<CChar>?) -> Result) -> Result {
     if low == 0 { return body(nil) }
-    return withUnsafeBytes(of: (low.littleEndian, high.littleEndian)) { bytes in
-      body(bytes.baseAddress!.assumingMemoryBound(to: CChar.self))
+    return unsafe withUnsafeBytes(of: (low.littleEndian, high.littleEndian)) { bytes in
+      unsafe body(bytes.baseAddress!.assumingMemoryBound(to: CChar.self))
     }
   }
 }

@@ -8,7 +8,7 @@ import Synchronization
 /// such as a face of fallback: whoever reads the index must find what it leads to. A page is published likewise.
 ///
 /// Its owner calls `destroy`.
-struct MemoTable: @unchecked Sendable {
+@safe struct MemoTable: @unchecked Sendable {
   /// 256 values, 0 if unknown.
   typealias Page = UnsafeMutablePointer<Atomic<UInt32>>
   /// Addresses of pages, 0 before the first look-up in a page.
@@ -19,13 +19,13 @@ struct MemoTable: @unchecked Sendable {
   init(limit: Int) {
     assert(limit > 0)
     pageCount = (limit + 255) >> 8
-    pages = .allocate(capacity: pageCount)
-    for page in 0..<pageCount { (pages + page).initialize(to: Atomic(0)) }
+    unsafe pages = .allocate(capacity: pageCount)
+    for page in 0..<pageCount { unsafe (pages + page).initialize(to: Atomic(0)) }
   }
 
   func destroy() {
-    for page in 0..<pageCount { Page(bitPattern: pages[page].load(ordering: .relaxed))?.deallocate() }
-    pages.deallocate()
+    for page in 0..<pageCount { unsafe Page(bitPattern: pages[page].load(ordering: .relaxed))?.deallocate() }
+    unsafe pages.deallocate()
   }
 
   /// The value for a number; `find` computes it the first time. O(1).
@@ -33,24 +33,24 @@ struct MemoTable: @unchecked Sendable {
   func answer(_ number: UInt32, _ find: () -> UInt32) -> UInt32 {
     let index = Int(number >> 8)
     if index >= pageCount { return find() }
-    let page = Page(bitPattern: pages[index].load(ordering: .acquiring)) ?? addPage(at: pages + index)
-    let known = page + Int(number & 0xFF)
-    let value = known.pointee.load(ordering: .acquiring)
+    let page = unsafe Page(bitPattern: pages[index].load(ordering: .acquiring)) ?? addPage(at: pages + index)
+    let known = unsafe page + Int(number & 0xFF)
+    let value = unsafe known.pointee.load(ordering: .acquiring)
     if value != 0 { return value }
     let answer = find()
     assert(answer != 0, "0 says that the value is not known")
-    known.pointee.store(answer, ordering: .releasing)
+    unsafe known.pointee.store(answer, ordering: .releasing)
     return answer
   }
 
   @inline(never)
   func addPage(at slot: UnsafeMutablePointer<Atomic<UInt>>) -> Page {
     let page = Page.allocate(capacity: 256)
-    for index in 0..<256 { (page + index).initialize(to: Atomic(0)) }
-    let (isMine, other) = slot.pointee.compareExchange(
+    for index in 0..<256 { unsafe (page + index).initialize(to: Atomic(0)) }
+    let (isMine, other) = unsafe slot.pointee.compareExchange(
       expected: 0, desired: UInt(bitPattern: page), ordering: .acquiringAndReleasing)
-    if isMine { return page }
-    page.deallocate()
-    return Page(bitPattern: other).unsafelyUnwrapped
+    if isMine { return unsafe page }
+    unsafe page.deallocate()
+    return unsafe Page(bitPattern: other).unsafelyUnwrapped
   }
 }

@@ -14,28 +14,28 @@ import LabelLayout
 ///
 /// It is Sendable for any value, as that one is: `sending` makes the compiler check that nobody else refers to what goes
 /// into it or comes out of it.
-package struct Mutex<Value>: ~Copyable, @unchecked Sendable {
+@safe package struct Mutex<Value>: ~Copyable, @unchecked Sendable {
   let lock: UnsafeMutablePointer<pthread_mutex_t>
   let value: UnsafeMutablePointer<Value>
 
   package init(_ value: consuming sending Value) {
-    lock = .make(pthread_mutex_t())
-    pthread_mutex_init(lock, nil)
-    self.value = .make(value)
+    unsafe lock = .make(pthread_mutex_t())
+    unsafe pthread_mutex_init(lock, nil)
+    unsafe self.value = .make(value)
   }
 
   deinit {
-    value.destroy()
-    pthread_mutex_destroy(lock)
-    lock.deallocate()
+    unsafe value.destroy()
+    unsafe pthread_mutex_destroy(lock)
+    unsafe lock.deallocate()
   }
 
   /// Calls `body` while no other thread has the value. Not to be called from within `body`.
   package func withLock<Result, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    return try body(&value.pointee)
+    unsafe pthread_mutex_lock(lock)
+    defer { unsafe pthread_mutex_unlock(lock) }
+    return try unsafe body(&value.pointee)
   }
 }

@@ -6,7 +6,7 @@ import LabelLayout
 /// Implementation note: the hot loop keeps the cursor in registers. In memory it would be reloaded after each store
 /// into the buffer's arrays, since the compiler must assume that such a store may change it. So functions that are not
 /// inlined get what they need as arguments instead of the cursor.
-struct ClusterCursor {
+@safe struct ClusterCursor {
   private let starts: UnsafeMutablePointer<UInt32>
   private let positions: UnsafeMutablePointer<LayoutUnit>
   private let flags: UnsafeMutablePointer<ClusterFlags>
@@ -19,15 +19,15 @@ struct ClusterCursor {
 
   @inline(__always)
   init(_ buffer: borrowing ClusterBuffer) {
-    (starts, positions, flags) = (buffer.starts, buffer.positions, buffer.flags)
+    unsafe (starts, positions, flags) = (buffer.starts, buffer.positions, buffer.flags)
     (capacity, count) = (buffer.capacity, buffer.count)
-    sum = buffer.positions[buffer.count]
+    sum = unsafe buffer.positions[buffer.count]
   }
 
   /// Whether the buffer has room for `spaces` clusters and an entry, and for what `append` writes past the entry's end.
   @inline(__always)
   func hasRoom(_ spaces: Int, _ entry: UnsafePointer<WordEntry>) -> Bool {
-    count &+ spaces &+ entry.count &+ WordEntry.step <= capacity
+    unsafe count &+ spaces &+ entry.count &+ WordEntry.step <= capacity
   }
 
   /// Whether the buffer has room for `spaces` clusters.
@@ -37,14 +37,14 @@ struct ClusterCursor {
   @inline(__always)
   func finish(_ buffer: inout ClusterBuffer) {
     assert(count >= buffer.count && count <= buffer.capacity, "the clusters were written after the last one")
-    let missing = traits.kinds.contains(.missing) ? ClusterCursor.countMissing(flags, buffer.count, count) : 0
+    let missing = unsafe traits.kinds.contains(.missing) ? ClusterCursor.countMissing(flags, buffer.count, count) : 0
     buffer.didAppend(count &- buffer.count, kinds: traits.kinds, missing: missing)
   }
 
   /// The number of clusters in `start..<end` that no face has. Called only if there are some, which is rare.
   @inline(never)
   private static func countMissing(_ flags: UnsafeMutablePointer<ClusterFlags>, _ start: Int, _ end: Int) -> Int {
-    (start..<end).count { flags[$0].contains(.missing) }
+    (start..<end).count { unsafe flags[$0].contains(.missing) }
   }
 
   /// Appends spaces, each as a cluster of its own, the first at `byte`. Usually there is one. Precondition: the buffer
@@ -53,19 +53,19 @@ struct ClusterCursor {
   mutating func appendSpaces(_ spaces: Int, from byte: Int, advance: LayoutUnit, _ spaceFlags: ClusterFlags) {
     assert(spaces >= 0 && hasRoom(spaces), "the buffer has room")
     if spaces > 1 {
-      ClusterCursor.writeSpaces(
+      unsafe ClusterCursor.writeSpaces(
         spaces &- 1, from: byte, after: sum, advance: advance, spaceFlags,
         starts: starts + (count &+ 1), positions: positions + (count &+ 1), flags: flags + count)
       sum &+= advance &* LayoutUnit(spaces &- 1)
       count &+= spaces &- 1
     }
     if spaces > 0 {
-      flags[count] = spaceFlags
+      unsafe flags[count] = spaceFlags
       traits = WordEntry.Traits(rawValue: traits.rawValue | WordEntry.Traits(spaceFlags).rawValue)
       count &+= 1
       sum &+= advance
-      starts[count] = UInt32(truncatingIfNeeded: byte &+ spaces)
-      positions[count] = sum
+      unsafe starts[count] = UInt32(truncatingIfNeeded: byte &+ spaces)
+      unsafe positions[count] = sum
     }
   }
 
@@ -76,9 +76,9 @@ struct ClusterCursor {
     flags: UnsafeMutablePointer<ClusterFlags>
   ) {
     for index in 0..<spaces {
-      flags[index] = spaceFlags
-      starts[index] = UInt32(truncatingIfNeeded: byte &+ index &+ 1)
-      positions[index] = sum &+ advance &* LayoutUnit(index &+ 1)
+      unsafe flags[index] = spaceFlags
+      unsafe starts[index] = UInt32(truncatingIfNeeded: byte &+ index &+ 1)
+      unsafe positions[index] = sum &+ advance &* LayoutUnit(index &+ 1)
     }
   }
 
@@ -93,21 +93,21 @@ struct ClusterCursor {
     _ entry: UnsafePointer<WordEntry>, from byte: Int, scales: UnsafePointer<Int64>, kern: LayoutUnit,
     breaks: ClusterFlags, if mayBreak: Bool
   ) {
-    assert(entry.count > 0, "a window that is not cut has no clusters")
-    assert(hasRoom(0, entry), "the buffer has room, also for what is written past the entry's end")
+    unsafe assert(entry.count > 0, "a window that is not cut has no clusters")
+    unsafe assert(hasRoom(0, entry), "the buffer has room, also for what is written past the entry's end")
     let byte = UInt32(truncatingIfNeeded: byte)
-    if kern != 0 || entry.hasAny(.isUneven) {
-      sum = ClusterCursor.writeEach(
+    if unsafe kern != 0 || entry.hasAny(.isUneven) {
+      sum = unsafe ClusterCursor.writeEach(
         entry, from: byte, after: sum, scales: scales, kern: kern,
         starts: starts + (count &+ 1), positions: positions + (count &+ 1), flags: flags + count)
     } else {
-      sum = ClusterCursor.write(
+      sum = unsafe ClusterCursor.write(
         entry, from: byte, after: sum, scale: scales[Int(entry.pointee.face)],
         starts: starts + (count &+ 1), positions: positions + (count &+ 1), flags: flags + count)
     }
-    if mayBreak { flags[count] = ClusterFlags(rawValue: flags[count].rawValue | breaks.rawValue) }
-    count &+= entry.count
-    traits = WordEntry.Traits(rawValue: traits.rawValue | entry.pointee.traits.rawValue)
+    if mayBreak { unsafe flags[count] = ClusterFlags(rawValue: flags[count].rawValue | breaks.rawValue) }
+    unsafe count &+= entry.count
+    traits = unsafe WordEntry.Traits(rawValue: traits.rawValue | entry.pointee.traits.rawValue)
   }
 
   /// Writes clusters of one face without kern, eight at a time. It writes past the entry's end, up to the next multiple
@@ -119,24 +119,24 @@ struct ClusterCursor {
     starts: UnsafeMutablePointer<UInt32>, positions: UnsafeMutablePointer<LayoutUnit>,
     flags: UnsafeMutablePointer<ClusterFlags>
   ) -> LayoutUnit {
-    let count = entry.count
-    let advances = entry.advances
-    let (ends, entryFlags) = (UnsafeRawPointer(entry.ends), UnsafeRawPointer(entry.flags))
+    let count = unsafe entry.count
+    let advances = unsafe entry.advances
+    let (ends, entryFlags) = unsafe (UnsafeRawPointer(entry.ends), UnsafeRawPointer(entry.flags))
     var sum = sum
     var index = 0
     repeat {
-      UnsafeMutableRawPointer(flags + index).storeBytes(
+      unsafe UnsafeMutableRawPointer(flags + index).storeBytes(
         of: entryFlags.loadUnaligned(fromByteOffset: index &* 4, as: SIMD8<UInt32>.self), as: SIMD8<UInt32>.self)
-      let end = SIMD8<UInt32>(
+      let end = unsafe SIMD8<UInt32>(
         truncatingIfNeeded: ends.loadUnaligned(fromByteOffset: index &* 2, as: SIMD8<UInt16>.self))
-      UnsafeMutableRawPointer(starts + index).storeBytes(of: end &+ byte, as: SIMD8<UInt32>.self)
+      unsafe UnsafeMutableRawPointer(starts + index).storeBytes(of: end &+ byte, as: SIMD8<UInt32>.self)
       for step in 0..<8 {
-        sum &+= FontStack.layoutUnits(advances[index &+ step], scale: scale)
-        positions[index &+ step] = sum
+        unsafe sum &+= FontStack.layoutUnits(advances[index &+ step], scale: scale)
+        unsafe positions[index &+ step] = sum
       }
       index &+= 8
     } while index < count
-    return positions[count &- 1]
+    return unsafe positions[count &- 1]
   }
 
   /// Writes clusters one by one, each with the scale of its face, and with kern, the last one too (R134). Returns the sum
@@ -147,17 +147,17 @@ struct ClusterCursor {
     kern: LayoutUnit, starts: UnsafeMutablePointer<UInt32>, positions: UnsafeMutablePointer<LayoutUnit>,
     flags: UnsafeMutablePointer<ClusterFlags>
   ) -> LayoutUnit {
-    let (ends, advances, entryFlags) = (entry.ends, entry.advances, entry.flags)
+    let (ends, advances, entryFlags) = unsafe (entry.ends, entry.advances, entry.flags)
     var sum = sum
     @inline(__always) func write(_ layoutUnits: (Int32, Int64) -> LayoutUnit) {
-      for index in 0..<entry.count {
-        flags[index] = entryFlags[index]
-        starts[index] = byte &+ UInt32(ends[index])
-        sum &+= layoutUnits(advances[index], scales[entryFlags[index].metricsIndex]).spaced(kern)
-        positions[index] = sum
+      for index in unsafe 0..<entry.count {
+        unsafe flags[index] = entryFlags[index]
+        unsafe starts[index] = byte &+ UInt32(ends[index])
+        unsafe sum &+= layoutUnits(advances[index], scales[entryFlags[index].metricsIndex]).spaced(kern)
+        unsafe positions[index] = sum
       }
     }
-    if entry.hasAny(.isUneven) {
+    if unsafe entry.hasAny(.isUneven) {
       write { FontStack.layoutUnits(ofWide: $0, scale: $1) }
     } else {
       write { FontStack.layoutUnits($0, scale: $1) }

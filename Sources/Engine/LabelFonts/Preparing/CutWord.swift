@@ -4,8 +4,8 @@ import TextSegmentation
 
 /// Finds the clusters and line breaks of a word that a run's border cuts, from the whole word in the text. It looks the
 /// word up with a metric font: the boundaries are the same as with any other font, and the entries are cached.
-struct CutWord: ~Copyable {
-  private var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+@safe struct CutWord: ~Copyable {
+  private var text = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// The text's words; nil before the first cut word.
   private var words: WordLookup?
   /// The offset up to which the boundaries are known, and the state of the line there.
@@ -27,7 +27,7 @@ struct CutWord: ~Copyable {
 
   /// Begins a text, whose bytes must stay valid while it is prepared.
   mutating func begin(_ text: UnsafeBufferPointer<UInt8>) {
-    self.text = text
+    unsafe self.text = text
     (words, isActive) = (nil, false)
   }
 
@@ -37,11 +37,11 @@ struct CutWord: ~Copyable {
   /// Begins a cut word at an offset, with the spaces before it, on a line in the state `line`. Does nothing if the
   /// offset is still in a cut word that began in the run before.
   mutating func begin(at offset: Int, _ line: LineState, _ workspace: Workspace) {
-    assert(offset >= 0 && offset <= text.count)
+    unsafe assert(offset >= 0 && offset <= text.count)
     if isActive && position >= offset { return }
     if words == nil {
       workspace.selectContext(for: CutWord.font, .none)
-      words = WordLookup(
+      words = unsafe WordLookup(
         text.baseAddress.unsafelyUnwrapped, run: 0..<text.count, textLength: text.count, ends: [], workspace)
     }
     words!.beginLine()
@@ -52,22 +52,22 @@ struct CutWord: ~Copyable {
   /// Sets the line breaks before the clusters of a buffer, from the cluster with index `first` on.
   mutating func setBreaks(_ buffer: inout ClusterBuffer, from first: Int) {
     assert(first >= 0 && first <= buffer.count && isActive, "a word was begun")
-    let (starts, flags, end) = (buffer.starts, buffer.flags, buffer.count)
+    let (starts, flags, end) = unsafe (buffer.starts, buffer.flags, buffer.count)
     let atSpaces = LineState.atSpaces.rawValue
     var index = first
     while index < end {
-      reach(Int(starts[index]) &+ 1)
+      unsafe reach(Int(starts[index]) &+ 1)
       // Copied to local variables, since the compiler must assume that a write to the flags may change the properties.
-      let (ends, known, count, wordStart, position) = (ends.base, self.flags.base, count, wordStart, position)
+      let (ends, known, count, wordStart, position) = unsafe (ends.base, self.flags.base, count, wordStart, position)
       var (next, nextStart) = (next, nextStart)
-      while index < end, Int(starts[index]) < position {
-        let offset = Int(starts[index])
+      while index < end, unsafe Int(starts[index]) < position {
+        let offset = unsafe Int(starts[index])
         while next < count && nextStart < offset {
-          nextStart = wordStart &+ Int(ends[next])
+          nextStart = unsafe wordStart &+ Int(ends[next])
           next &+= 1
         }
-        let breaks = next < count && nextStart == offset ? known[next].rawValue & atSpaces : 0
-        flags[index] = ClusterFlags(rawValue: flags[index].rawValue & ~atSpaces | breaks)
+        let breaks = unsafe next < count && nextStart == offset ? known[next].rawValue & atSpaces : 0
+        unsafe flags[index] = ClusterFlags(rawValue: flags[index].rawValue & ~atSpaces | breaks)
         index &+= 1
       }
       (self.next, self.nextStart) = (next, nextStart)
@@ -87,7 +87,7 @@ struct CutWord: ~Copyable {
   /// Finds boundaries until they are known up to an offset.
   @inline(__always)
   private mutating func reach(_ offset: Int) {
-    while position < min(offset, text.count) { step() }
+    while unsafe position < min(offset, text.count) { step() }
   }
 
   /// Finds the boundaries of the next word and of the spaces before it, or passes a hard break.
@@ -100,22 +100,22 @@ struct CutWord: ~Copyable {
     let step = words!.step(from: position, after: &script)
     let start = step.start
     count = 0
-    guard let entry = step.entry else {
+    guard let entry = unsafe step.entry else {
       position = start
-      if !step.isLineEnd || start == text.count { return }
-      position += HardBreak.scalarLength(text[start])
+      if unsafe !step.isLineEnd || start == text.count { return }
+      unsafe position += HardBreak.scalarLength(text[start])
       line = .lineStart
       return words!.beginLine()
     }
-    (count, wordStart, next, nextStart) = (entry.count, start, 0, start)
+    (count, wordStart, next, nextStart) = unsafe (entry.count, start, 0, start)
     ends.reserve(count)
     flags.reserve(count)
-    ends.base.update(from: entry.ends, count: count)
-    flags.base.update(from: entry.flags, count: count)
+    unsafe ends.base.update(from: entry.ends, count: count)
+    unsafe flags.base.update(from: entry.flags, count: count)
     // If the word goes on inside a cluster, its first cluster is the rest of that one, and no line may end before it.
-    flags.base[0] =
-      line.isInsideCluster ? [] : flags.base[0].union(line.breaks(before: entry, spaces: step.spaces))
-    position = start &+ entry.coveredLength
-    line = LineState(after: entry)
+    unsafe flags.base[0] =
+      unsafe line.isInsideCluster ? [] : flags.base[0].union(line.breaks(before: entry, spaces: step.spaces))
+    position = unsafe start &+ entry.coveredLength
+    line = unsafe LineState(after: entry)
   }
 }

@@ -1,7 +1,7 @@
 // The digit forms and number advances that a call has looked up.
 
 /// The digits that are alike in a context, and advances of numbers, once they were asked for.
-struct KnownDigits {
+@safe struct KnownDigits {
   /// The id of the context that asked last. Another preparer of the same call may have another one.
   private var contextID: UInt32?
   private(set) var forms: Unmanaged<DigitForms>?
@@ -14,24 +14,26 @@ struct KnownDigits {
   /// The forms of a context, if they were asked for. Forgets those of another context.
   @inline(__always)
   mutating func forms(of context: Unmanaged<ShapingContext>) -> Unmanaged<DigitForms>? {
-    let id = context._withUnsafeGuaranteedRef(\.id)
+    let id = unsafe context._withUnsafeGuaranteedRef(\.id)
     if contextID != id { forget(id) }
-    return forms
+    return unsafe forms
   }
 
   @inline(never)
-  private mutating func forget(_ next: UInt32) { (contextID, forms, advances) = (next, nil, nil) }
+  private mutating func forget(_ next: UInt32) { unsafe (contextID, forms, advances) = (next, nil, nil) }
 
   /// Keeps the forms of the context that asked last.
-  mutating func keep(_ found: Unmanaged<DigitForms>) { forms = found }
+  mutating func keep(_ found: Unmanaged<DigitForms>) { unsafe forms = found }
 
   /// The advances of numbers in a repertoire of the context that asked last.
   mutating func advances(
     _ repertoire: NumberRepertoire, script: Int, key: Int, in context: Unmanaged<ShapingContext>
   ) -> Unmanaged<NumberAdvances> {
-    if let advances, self.key == key { return advances }
-    let found = context._withUnsafeGuaranteedRef { $0.numberAdvances(repertoire, script: script, key: key) }
-    (advances, self.key) = (found, key)
-    return found
+    if let advances = unsafe advances, self.key == key { return unsafe advances }
+    let found = unsafe context._withUnsafeGuaranteedRef {
+      unsafe $0.numberAdvances(repertoire, script: script, key: key)
+    }
+    unsafe (advances, self.key) = (found, key)
+    return unsafe found
   }
 }

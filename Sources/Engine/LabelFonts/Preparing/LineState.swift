@@ -32,7 +32,7 @@ enum LineState {
 
   init(after entry: UnsafePointer<WordEntry>) {
     self =
-      entry.hasAny(.continues)
+      unsafe entry.hasAny(.continues)
       ? .insideWord(entry.pointee.traits)
       : .afterWord(edge: entry.pointee.edges.trailing, space: entry.pointee.trailingSpace)
   }
@@ -49,7 +49,7 @@ enum LineState {
       if traits.contains(.allowsBreakAfterWordPriority) { breaks.insert(.breakBeforeWordPriority) }
       return breaks
     }
-    let mayBreak = hasSpace && allowsBreak(afterSpacesFrom: edge, to: entry.pointee.edges.leading)
+    let mayBreak = unsafe hasSpace && allowsBreak(afterSpacesFrom: edge, to: entry.pointee.edges.leading)
     return mayBreak ? LineState.atSpaces : []
   }
 

@@ -1,7 +1,7 @@
 // Memory of a workspace for words with numbers.
 
 /// Common forms of words (`DigitForms`), and the numbers that were seen a short while ago.
-struct NumberMemory: ~Copyable {
+@safe struct NumberMemory: ~Copyable {
   /// Where a common form is written: that of the word that is looked up, or of one for a batch.
   let form = UnsafeMutablePointer<UInt8>.allocate(capacity: WordLimits.first + 8)
   let batchForm = UnsafeMutablePointer<UInt8>.allocate(capacity: WordLimits.first + 8)
@@ -19,32 +19,32 @@ struct NumberMemory: ~Copyable {
   private let recent = UnsafeMutablePointer<UInt32>.allocate(capacity: recentCount)
   private static let recentCount = 512
 
-  init() { recent.initialize(repeating: 0, count: NumberMemory.recentCount) }
+  init() { unsafe recent.initialize(repeating: 0, count: NumberMemory.recentCount) }
 
   deinit {
-    form.deallocate()
-    batchForm.deallocate()
-    characters.deallocate()
-    batchCharacters.deallocate()
-    entries.deallocate()
-    recent.deallocate()
+    unsafe form.deallocate()
+    unsafe batchForm.deallocate()
+    unsafe characters.deallocate()
+    unsafe batchCharacters.deallocate()
+    unsafe entries.deallocate()
+    unsafe recent.deallocate()
   }
 
   /// A copy of an entry with other bytes of the same length as its key, in memory that the fourth call from here uses
   /// again.
   mutating func copy(_ entry: UnsafePointer<WordEntry>, key: UnsafeBufferPointer<UInt8>) -> UnsafePointer<WordEntry> {
-    assert(entry.size <= NumberMemory.entrySize, "there is memory for the longest number")
-    let memory = entries.advanced(by: NumberMemory.entrySize * nextEntry)
+    unsafe assert(entry.size <= NumberMemory.entrySize, "there is memory for the longest number")
+    let memory = unsafe entries.advanced(by: NumberMemory.entrySize * nextEntry)
     nextEntry = (nextEntry + 1) % NumberMemory.entryCount
-    return entry.copy(to: memory, key: key)
+    return unsafe entry.copy(to: memory, key: key)
   }
 
   /// Returns whether a word was seen recently, and marks it as seen. Words of equal hashes are taken for one word.
   func wasSeen(_ hash: UInt64, script: UInt16) -> Bool {
     let mixed = hash &+ UInt64(script) &* 0x9E37_79B9_7F4A_7C15
     let (index, part) = (Int(mixed & UInt64(NumberMemory.recentCount - 1)), UInt32(truncatingIfNeeded: mixed &>> 32))
-    if recent[index] == part { return true }
-    recent[index] = part
+    if unsafe recent[index] == part { return true }
+    unsafe recent[index] = part
     return false
   }
 }

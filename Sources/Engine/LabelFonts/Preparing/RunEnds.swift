@@ -29,14 +29,14 @@ struct RunBoundary {
   init(_ bytes: UnsafeBufferPointer<UInt8>, atOrAfter byte: Int, since boundary: Int = 0) {
     assert(byte >= 0 && boundary >= 0)
     if byte > 0, byte < bytes.count {
-      let (before, after) = (bytes[byte - 1], bytes[byte])
+      let (before, after) = unsafe (bytes[byte - 1], bytes[byte])
       if before | after < 0x80 {
         if before > 0x20, after > 0x20 {
           let isAlphabetic = ClusterBoundary.lineBreaks(between: UInt32(before), UInt32(after)) != nil
           self.init(byte, isAlphabetic ? [] : .word)
           return
         }
-      } else if let letters = ClusterBoundary.letters(bytes, beside: byte) {
+      } else if let letters = unsafe ClusterBoundary.letters(bytes, beside: byte) {
         if let breaks = ClusterBoundary.lineBreaks(between: letters.before, letters.after) {
           self.init(byte, [], breaks: breaks)
         } else {
@@ -45,7 +45,7 @@ struct RunBoundary {
         return
       }
     }
-    self.init(bytes, at: ClusterBoundary.find(bytes, atOrAfter: byte, since: boundary))
+    unsafe self.init(bytes, at: ClusterBoundary.find(bytes, atOrAfter: byte, since: boundary))
   }
 
   /// The border at an offset that is a cluster boundary.
@@ -53,11 +53,11 @@ struct RunBoundary {
     assert(border >= 0 && border <= bytes.count, "a border is in the text, or at its end")
     self.init(border, [])
     guard border > 0, border < bytes.count, let base = bytes.baseAddress else { return }
-    let (before, after) = (bytes[border - 1], bytes[border])
-    if before == 0x20 || after == 0x20 || HardBreak.endingAt(border, bytes) != nil { return }
-    if HardBreak.begins(base, at: border, length: bytes.count, after) { return }
-    let last = decodeScalar(bytes, at: scalarStart(base, at: border - 1)).scalar
-    self = RunBoundary(border, RunBoundary.cuts(last, decodeScalar(bytes, at: border).scalar))
+    let (before, after) = unsafe (bytes[border - 1], bytes[border])
+    if unsafe before == 0x20 || after == 0x20 || HardBreak.endingAt(border, bytes) != nil { return }
+    if unsafe HardBreak.begins(base, at: border, length: bytes.count, after) { return }
+    let last = unsafe decodeScalar(bytes, at: scalarStart(base, at: border - 1)).scalar
+    self = unsafe RunBoundary(border, RunBoundary.cuts(last, decodeScalar(bytes, at: border).scalar))
   }
 
   /// The end of a part that is shaped by itself (R302): whatever is beyond it, it cuts nothing.
@@ -95,7 +95,9 @@ struct RunEnds: OptionSet {
     guard let base = bytes.baseAddress else { return offset..<offset }
     var start = offset
     // In malformed text, go back by at most 4 bytes, the length of the longest scalar.
-    for _ in 0..<contextLength where start > 0 { start = scalarStart(base, at: start - 1, downTo: max(0, start - 4)) }
+    for _ in 0..<contextLength where start > 0 {
+      start = unsafe scalarStart(base, at: start - 1, downTo: max(0, start - 4))
+    }
     return start..<offset
   }
 
@@ -103,7 +105,7 @@ struct RunEnds: OptionSet {
   static func context(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> Range<Int> {
     assert(offset >= 0)
     var end = offset
-    for _ in 0..<contextLength where end < bytes.count { end += decodeScalar(bytes, at: end).length }
+    for _ in 0..<contextLength where end < bytes.count { unsafe end += decodeScalar(bytes, at: end).length }
     return offset..<end
   }
 }
@@ -111,9 +113,9 @@ struct RunEnds: OptionSet {
 extension AttributedSource {
   /// Whether words and spaces of a part of the text depend on each other. O(runs of the part).
   package func joinsSpaces(in part: Range<Int>) -> Bool {
-    for index in run(endingAfter: part.lowerBound)..<runs.count {
-      if runs[index].font._withUnsafeGuaranteedRef({ !$0.faceList.areWordsIndependent }) { return true }
-      if runs[index].end >= part.upperBound { break }
+    for index in unsafe run(endingAfter: part.lowerBound)..<runs.count {
+      if unsafe runs[index].font._withUnsafeGuaranteedRef({ !$0.faceList.areWordsIndependent }) { return true }
+      if unsafe runs[index].end >= part.upperBound { break }
     }
     return false
   }
@@ -130,16 +132,16 @@ extension AttributedSource {
     from start: RunBoundary, before limit: Int, endsAtLimit: Bool,
     _ body: (UnsafePointer<AttributedRun>, Range<Int>, RunBoundary, RunBoundary) -> Void
   ) {
-    guard let base = runs.baseAddress else { return }
+    guard let base = unsafe runs.baseAddress else { return }
     var index = run(endingAfter: start.offset)
     var border = start
-    while border.offset < limit, index < runs.count {
+    while border.offset < limit, unsafe index < runs.count {
       let next = endOfRuns(shapedWith: index)
       // A run may be within a cluster that begins in an earlier one.
-      if runs[next - 1].end > border.offset {
-        var end = RunBoundary(bytes, atOrAfter: min(runs[next - 1].end, bytes.count), since: border.offset)
+      if unsafe runs[next - 1].end > border.offset {
+        var end = unsafe RunBoundary(bytes, atOrAfter: min(runs[next - 1].end, bytes.count), since: border.offset)
         if endsAtLimit, end.offset >= limit { end = RunBoundary(ofPartAt: limit) }
-        body(base + index, index..<next, border, end)
+        unsafe body(base + index, index..<next, border, end)
         border = end
       }
       index = next

@@ -10,7 +10,7 @@ import TextSegmentation
 ///
 ///     var preparer = TextPreparer(bytes, font: font, kern: 0, language: .none, workspace: workspace)
 ///     let isComplete = preparer.extend(&buffer, untilAdvance: .unbounded)
-package struct TextPreparer: ~Copyable {
+@safe package struct TextPreparer: ~Copyable {
   private let isWholeText: Bool
   /// The start and the end of the bytes in which no run border cuts a word or the spaces before it: all bytes of a
   /// whole text.
@@ -45,7 +45,7 @@ package struct TextPreparer: ~Copyable {
     _ bytes: UnsafeBufferPointer<UInt8>, font: __shared FontStack, kern: Double, language: LanguageTag,
     workspace: __shared Workspace
   ) {
-    self.init(
+    unsafe self.init(
       bytes, run: 0..<bytes.count, font: font, kern: kern, language: language, workspace: workspace, after: .lineStart)
   }
 
@@ -65,28 +65,28 @@ package struct TextPreparer: ~Copyable {
     assert(bytes.count < Int(UInt32.max), "offsets have 32 bits")
     isWholeText = run.lowerBound == 0 && run.upperBound == bytes.count
     position = run.lowerBound
-    self.workspace = Unmanaged.passUnretained(workspace)
-    head = workspace.headAddress
-    self.font = font.head
+    unsafe self.workspace = Unmanaged.passUnretained(workspace)
+    unsafe head = workspace.headAddress
+    unsafe self.font = font.head
     workspace.beginPreparing(font, language)
-    self.kern = kern == 0 || !kern.isFinite ? 0 : font.head.pointee.spacing(kern)
-    words = WordLookup(
+    self.kern = unsafe kern == 0 || !kern.isFinite ? 0 : font.head.pointee.spacing(kern)
+    words = unsafe WordLookup(
       bytes.baseAddress ?? TextPreparer.noBytes, run: run, textLength: bytes.count, ends: ends, workspace,
       scripts: scripts)
     script = run.lowerBound == 0 ? .none : .unknown
     self.line = line
-    self.cutWord = cutWord
+    unsafe self.cutWord = cutWord
     (wholeStart, wholeEnd) = (run.lowerBound, run.upperBound)
-    if let cutWord { wholeStart = max(wholeStart, min(cutWord.pointee.end, length)) }
+    if let cutWord = unsafe cutWord { wholeStart = unsafe max(wholeStart, min(cutWord.pointee.end, length)) }
   }
 
   /// Narrows `wholeStart..<wholeEnd` so that it leaves out the words that the run's borders cut. It is not a part of
   /// the initializer, so that the preparer is initialized directly in the memory where it is used.
   mutating func excludeCutWords(_ ends: RunEnds) {
-    if ends.contains(.cutsBefore) { wholeStart = WordScan.end(bytes, from: wholeStart, length: wholeEnd) }
+    if ends.contains(.cutsBefore) { wholeStart = unsafe WordScan.end(bytes, from: wholeStart, length: wholeEnd) }
     guard ends.contains(.cutsAfter) else { return }
-    wholeEnd = WordScan.start(bytes, before: wholeEnd, downTo: wholeStart)
-    while wholeEnd > wholeStart, bytes[wholeEnd &- 1] == 0x20 { wholeEnd &-= 1 }
+    wholeEnd = unsafe WordScan.start(bytes, before: wholeEnd, downTo: wholeStart)
+    while wholeEnd > wholeStart, unsafe bytes[wholeEnd &- 1] == 0x20 { wholeEnd &-= 1 }
   }
 
   /// Ends the use of a preparer before the call ends. A call that uses several preparers one after another can then
@@ -96,12 +96,12 @@ package struct TextPreparer: ~Copyable {
 
   /// Ends the use of a preparer without consuming it: the next preparer is initialized in the same memory.
   func end() {
-    let head = head  // A copy: see the note at `AttributedPreparer`.
-    assert(head.pointee.preparerCount > 0, "a preparer ends once")
-    head.pointee.preparerCount &-= 1
+    let head = unsafe head  // A copy: see the note at `AttributedPreparer`.
+    unsafe assert(head.pointee.preparerCount > 0, "a preparer ends once")
+    unsafe head.pointee.preparerCount &-= 1
   }
 
-  private var bytes: UnsafePointer<UInt8> { @inline(__always) get { words.cached.bytes } }
+  private var bytes: UnsafePointer<UInt8> { @inline(__always) get { unsafe words.cached.bytes } }
   /// The byte offset at which the run ends.
   private var length: Int { @inline(__always) get { words.cached.length } }
 
@@ -109,7 +109,7 @@ package struct TextPreparer: ~Copyable {
   private static var longText: Int { 1 << 16 }
 
   /// The bytes of an empty text that has no address.
-  nonisolated(unsafe) private static let noBytes = UnsafePointer<UInt8>(
+  nonisolated(unsafe) private static let noBytes = unsafe UnsafePointer<UInt8>(
     UnsafeMutablePointer<UInt8>.allocate(capacity: 8))
 
   /// Appends words (each with the spaces before it) and hard breaks until the buffer's advances exceed `limit`.
@@ -121,7 +121,7 @@ package struct TextPreparer: ~Copyable {
     // When all of a long text is prepared, reserve memory once, for at most one cluster per byte, instead of doubling
     // it. If the system refuses so much, the text may still have fewer clusters.
     if limit == .unbounded && length &- position > TextPreparer.longText {
-      _ = buffer.tryReserve(min(length &- position, head.pointee.clusterLimit) &+ 64)
+      _ = unsafe buffer.tryReserve(min(length &- position, head.pointee.clusterLimit) &+ 64)
     }
     while true {
       if isWholeText && kern == 0 {
@@ -133,7 +133,7 @@ package struct TextPreparer: ~Copyable {
       } else if words.wordsEndAtSpaces && position >= wholeStart {
         appendCachedWordsOfRun(&buffer, untilAdvance: limit)
       }
-      if buffer.count > head.pointee.clusterLimit { stopOverLimit() }
+      if unsafe buffer.count > head.pointee.clusterLimit { stopOverLimit() }
       if buffer.totalAdvance > .unbounded { saturate(&buffer) }
       if position >= length { return true }
       if buffer.totalAdvance > limit { return false }
@@ -144,15 +144,15 @@ package struct TextPreparer: ~Copyable {
   /// Ends the preparation of a text that has too many clusters, or more than the system has memory for.
   @inline(never)
   private mutating func stopOverLimit() {
-    head.pointee.isOverLimit = true
-    head.pointee.needsTidying = true
+    unsafe head.pointee.isOverLimit = true
+    unsafe head.pointee.needsTidying = true
     position = length
   }
 
   /// The direction that all paragraphs of the prepared part of a whole text have; nil if they have several (R184).
   package mutating func commonDirection(_ environment: LayoutDirection) -> ContentDirection? {
     var all = directions
-    all.insert(ParagraphDirection.first(UnsafeBufferPointer(start: bytes, count: length), from: 0))
+    unsafe all.insert(ParagraphDirection.first(UnsafeBufferPointer(start: bytes, count: length), from: 0))
     return all.common(environment)
   }
 
@@ -178,14 +178,16 @@ package struct TextPreparer: ~Copyable {
     var followsSpace = followsSpace
     switch line {
     case .start(let before, _):
-      if wordsEndAtSpaces && position < end && bytes[position] == 0x20 { return }
+      if unsafe wordsEndAtSpaces && position < end && bytes[position] == 0x20 { return }
       edge = before
     case .afterWord(let trailing, let advance): (edge, space) = (trailing, advance)
     case .insideWord: return
     }
     let cached = words.cached
-    let (bytes, length) = (cached.bytes, cached.length)
-    let (scales, spaceScale, spaceFlags) = (font.pointee.scales, font.pointee.spaceScale, font.pointee.spaceFlags)
+    let (bytes, length) = unsafe (cached.bytes, cached.length)
+    let (scales, spaceScale, spaceFlags) = unsafe (
+      font.pointee.scales, font.pointee.spaceScale, font.pointee.spaceFlags
+    )
     var cursor = ClusterCursor(buffer)
     var position = position
     var spaceAdvance = FontStack.layoutUnits(space, scale: spaceScale).spaced(kern)
@@ -194,7 +196,7 @@ package struct TextPreparer: ~Copyable {
 
     while position < end && cursor.sum <= limit {
       var start = position
-      if wordsEndAtSpaces { while start < length && bytes[start] == 0x20 { start &+= 1 } }
+      if wordsEndAtSpaces { while unsafe start < length && bytes[start] == 0x20 { start &+= 1 } }
       let spaces = start &- position
       let word = cached.scan(from: start, endsAtSpaces: wordsEndAtSpaces)
       if word.end == start || word.end &- position >= WordLimits.first {
@@ -205,27 +207,28 @@ package struct TextPreparer: ~Copyable {
         }
         break
       }
-      guard var entry = cached.find(.word, from: start, word) ?? words.number(from: start, word, script: 0) else {
+      guard var entry = unsafe cached.find(.word, from: start, word) ?? words.number(from: start, word, script: 0)
+      else {
         break
       }
-      if entry.hasAny(.dependent) {
-        if let last { script.advance(past: last) }
-        guard let chosen = choose(entry, from: start, word, after: script) else { break }
-        entry = chosen
+      if unsafe entry.hasAny(.dependent) {
+        if let last = unsafe last { unsafe script.advance(past: last) }
+        guard let chosen = unsafe choose(entry, from: start, word, after: script) else { break }
+        unsafe entry = chosen
       }
-      if !cursor.hasRoom(spaces, entry) { break }
+      if unsafe !cursor.hasRoom(spaces, entry) { break }
       let mayBreak =
-        (spaces > 0 || followsSpace) && allowsBreak(afterSpacesFrom: edge, to: entry.pointee.edges.leading)
+        unsafe (spaces > 0 || followsSpace) && allowsBreak(afterSpacesFrom: edge, to: entry.pointee.edges.leading)
       followsSpace = false
       cursor.appendSpaces(spaces, from: position, advance: spaceAdvance, spaceFlags)
-      cursor.append(entry, from: start, scales: scales, kern: kern, breaks: LineState.atSpaces, if: mayBreak)
+      unsafe cursor.append(entry, from: start, scales: scales, kern: kern, breaks: LineState.atSpaces, if: mayBreak)
       position = word.end
-      edge = entry.pointee.edges.trailing
-      if entry.pointee.trailingSpace != space {
-        space = entry.pointee.trailingSpace
+      edge = unsafe entry.pointee.edges.trailing
+      if unsafe entry.pointee.trailingSpace != space {
+        space = unsafe entry.pointee.trailingSpace
         spaceAdvance = FontStack.layoutUnits(space, scale: spaceScale).spaced(kern)
       }
-      last = entry
+      unsafe last = entry
     }
 
     if position == self.position { return }
@@ -233,7 +236,7 @@ package struct TextPreparer: ~Copyable {
     cursor.finish(&buffer)
     self.position = position
     line = .afterWord(edge: edge, space: space)
-    if let last { self.script.advance(past: last) }
+    if let last = unsafe last { unsafe self.script.advance(past: last) }
     if cursor.traits.contains(.needsBidi) { needsBidi = true }
   }
 
@@ -256,14 +259,14 @@ package struct TextPreparer: ~Copyable {
   private mutating func choose(
     _ entry: UnsafePointer<WordEntry>, from start: Int, _ word: ScannedWord, after script: ScriptState
   ) -> UnsafePointer<WordEntry>? {
-    if entry.hasAny(.joined) { return nil }
-    if script.matches(leadingScript: entry.pointee.leadingScript) { return entry }
+    if unsafe entry.hasAny(.joined) { return nil }
+    if unsafe script.matches(leadingScript: entry.pointee.leadingScript) { return unsafe entry }
     guard script.isKnown else { return nil }
     let found =
-      words.cached.find(.word, from: start, word, script: script.script)
+      unsafe words.cached.find(.word, from: start, word, script: script.script)
       ?? words.number(from: start, word, script: script.script)
-    guard let found, !found.hasAny(.joined) else { return nil }
-    return found
+    guard let found = unsafe found, unsafe !found.hasAny(.joined) else { return nil }
+    return unsafe found
   }
 
   // MARK: Everything else, a word at a time
@@ -272,31 +275,31 @@ package struct TextPreparer: ~Copyable {
   @inline(never)
   mutating func step(_ buffer: inout ClusterBuffer) {
     assert(position < length, "there is text left")
-    if head.pointee.isFull { words.renewCache() }
+    if unsafe head.pointee.isFull { words.renewCache() }
     let step = words.step(from: position, after: &script)
     let (start, spaces) = (step.start, step.spaces)
-    if spaces > head.pointee.clusterLimit &- buffer.count { return stopOverLimit() }
+    if unsafe spaces > head.pointee.clusterLimit &- buffer.count { return stopOverLimit() }
     if step.isLineEnd { return finishLine(&buffer, spaces: spaces) }
     let space = line.space(leading: step.leadingSpace)
-    guard let entry = step.entry else {
+    guard let entry = unsafe step.entry else {
       if !buffer.tryReserve(spaces) { return stopOverLimit() }
       return appendSpaces(&buffer, spaces, advance: space)
     }
     // A line that is shaped whole, or a long window, may extend farther than the word that was scanned.
-    let isCut = cutWord != nil && !isWhole(start..<max(step.end, start &+ entry.coveredLength))
+    let isCut = unsafe cutWord != nil && !isWhole(start..<max(step.end, start &+ entry.coveredLength))
     if isCut { beginCutWord() }
     let first = buffer.count
-    if !buffer.tryReserve(spaces &+ entry.count &+ WordEntry.step) { return stopOverLimit() }
+    if unsafe !buffer.tryReserve(spaces &+ entry.count &+ WordEntry.step) { return stopOverLimit() }
     if spaces > 0 { appendSpaces(&buffer, spaces, advance: space) }
     var cursor = ClusterCursor(buffer)
-    cursor.append(
+    unsafe cursor.append(
       entry, from: start, scales: font.pointee.scales, kern: kern, breaks: line.breaks(before: entry, spaces: spaces),
       if: true)
     cursor.finish(&buffer)
-    let rest = line.isInsideCluster ? joinRest(&buffer, entry, from: start) : nil
-    if entry.count > WordLimits.first { saturate(&buffer, from: first) }
-    position = start &+ entry.coveredLength
-    didAppend(entry)
+    let rest = unsafe line.isInsideCluster ? joinRest(&buffer, entry, from: start) : nil
+    if unsafe entry.count > WordLimits.first { saturate(&buffer, from: first) }
+    position = unsafe start &+ entry.coveredLength
+    unsafe didAppend(entry)
     if let rest, rest > position { line.endInsideCluster() }
     if isCut { takeBreaks(&buffer, from: first &+ spaces) }
   }
@@ -306,43 +309,43 @@ package struct TextPreparer: ~Copyable {
   @inline(__always)
   private func isWhole(_ word: Range<Int>) -> Bool {
     if word.lowerBound < wholeStart || word.upperBound > wholeEnd { return false }
-    return words.wordsEndAtSpaces || bytes[word.lowerBound] != 0x20 || line.edge == WordEdges.none.trailing
+    return unsafe words.wordsEndAtSpaces || bytes[word.lowerBound] != 0x20 || line.edge == WordEdges.none.trailing
   }
 
   /// Tells `cutWord` where a word begins that a border cuts, unless that word began in the run before.
   @inline(never)
   private mutating func beginCutWord() {
-    let cutWord = cutWord.unsafelyUnwrapped
-    workspace._withUnsafeGuaranteedRef { cutWord.pointee.begin(at: position, line, $0) }
+    let cutWord = unsafe cutWord.unsafelyUnwrapped
+    unsafe workspace._withUnsafeGuaranteedRef { unsafe cutWord.pointee.begin(at: position, line, $0) }
   }
 
   /// Sets the line breaks of a word that a border cuts, in the clusters from index `first` on. Sets `edge` to the
   /// word's trailing kind if it ends here; otherwise the rest of the word counts as cut, too.
   @inline(never)
   private mutating func takeBreaks(_ buffer: inout ClusterBuffer, from first: Int) {
-    let cutWord = cutWord.unsafelyUnwrapped
-    cutWord.pointee.setBreaks(&buffer, from: first)
-    if let edge = cutWord.pointee.finish(at: position) {
+    let cutWord = unsafe cutWord.unsafelyUnwrapped
+    unsafe cutWord.pointee.setBreaks(&buffer, from: first)
+    if let edge = unsafe cutWord.pointee.finish(at: position) {
       if case .afterWord(_, let space) = line { line = .afterWord(edge: edge, space: space) }
     } else {
-      wholeStart = max(wholeStart, min(cutWord.pointee.end, length))
+      wholeStart = unsafe max(wholeStart, min(cutWord.pointee.end, length))
     }
   }
 
   /// Remembers what the following text needs to know about a word.
   @inline(__always)
   private mutating func didAppend(_ entry: UnsafePointer<WordEntry>) {
-    line = LineState(after: entry)
-    script.advance(past: entry)
-    if entry.hasAny(.needsBidi) { needsBidi = true }
+    line = unsafe LineState(after: entry)
+    unsafe script.advance(past: entry)
+    if unsafe entry.hasAny(.needsBidi) { needsBidi = true }
   }
 
   /// Appends spaces with an advance of `advance` font units each. Precondition: there is room for them.
   private mutating func appendSpaces(_ buffer: inout ClusterBuffer, _ spaces: Int, advance: Int32) {
     if spaces == 0 { return }
-    let advance = FontStack.layoutUnits(advance, scale: font.pointee.spaceScale).spaced(kern)
+    let advance = unsafe FontStack.layoutUnits(advance, scale: font.pointee.spaceScale).spaced(kern)
     var cursor = ClusterCursor(buffer)
-    cursor.appendSpaces(spaces, from: position, advance: advance, font.pointee.spaceFlags)
+    unsafe cursor.appendSpaces(spaces, from: position, advance: advance, font.pointee.spaceFlags)
     cursor.finish(&buffer)
     if spaces > WordLimits.first { saturate(&buffer, from: buffer.count - spaces) }
     position += spaces
@@ -354,14 +357,14 @@ package struct TextPreparer: ~Copyable {
   /// - Returns: where the cluster ends, or nil if that is not known yet. O(bytes of the cluster) when it is known.
   @inline(never)
   private func joinRest(_ buffer: inout ClusterBuffer, _ entry: UnsafePointer<WordEntry>, from start: Int) -> Int? {
-    let index = buffer.count - entry.count
-    if entry.count == 1, entry.hasAny(.endsInsideCluster) {
+    let index = unsafe buffer.count - entry.count
+    if unsafe entry.count == 1, unsafe entry.hasAny(.endsInsideCluster) {
       joinClusters(&buffer, at: index)
       return nil
     }
-    let whole = UnsafeBufferPointer(start: bytes, count: length)
-    let end = ClusterBoundary.find(whole, atOrAfter: start, since: Int(buffer.starts[index - 1]))
-    while index < buffer.count, Int(buffer.starts[index]) < end { joinClusters(&buffer, at: index) }
+    let whole = unsafe UnsafeBufferPointer(start: bytes, count: length)
+    let end = unsafe ClusterBoundary.find(whole, atOrAfter: start, since: Int(buffer.starts[index - 1]))
+    while index < buffer.count, unsafe Int(buffer.starts[index]) < end { joinClusters(&buffer, at: index) }
     return end
   }
 
@@ -370,7 +373,7 @@ package struct TextPreparer: ~Copyable {
     assert(index > 0 && index < buffer.count, "a cluster is before it")
     // The rest adds no advance in a metric font, where the first scalar decides on it, and in other fonts no kern,
     // since every cluster has kern once (R113).
-    let advance = buffer.positions[index + 1] &- buffer.positions[index]
+    let advance = unsafe buffer.positions[index + 1] &- buffer.positions[index]
     buffer.joinToPrevious(index, surplus: words.isMetric ? advance : min(advance, Swift.max(0, kern)))
   }
 
@@ -386,14 +389,15 @@ package struct TextPreparer: ~Copyable {
     line = .lineStart
     script = .none
     words.beginLine()
-    let found = HardBreak.at(position, bytes, length: length)
+    let found = unsafe HardBreak.at(position, bytes, length: length)
     let flags: ClusterFlags = found.ends == .paragraph ? .paragraphBreak : .hardBreak
     // The hard break is as high as the text before it on its line.
-    let metricsIndex = isEmpty || buffer.count == 0 ? 0 : buffer.flags[buffer.count - 1].metricsIndex
+    let metricsIndex = unsafe isEmpty || buffer.count == 0 ? 0 : buffer.flags[buffer.count - 1].metricsIndex
     buffer.append(length: found.length, advance: 0, flags: flags.withMetricsIndex(metricsIndex))
     position += found.length
     if found.ends == .paragraph && isWholeText && position < length {
-      directions.insert(ParagraphDirection.first(UnsafeBufferPointer(start: bytes, count: length), from: position))
+      unsafe directions.insert(
+        ParagraphDirection.first(UnsafeBufferPointer(start: bytes, count: length), from: position))
     }
   }
 
@@ -402,8 +406,8 @@ package struct TextPreparer: ~Copyable {
   @inline(never)
   private func saturate(_ buffer: inout ClusterBuffer) {
     var index = buffer.count
-    while buffer.positions[index] > .unbounded {
-      buffer.positions[index] = .unbounded
+    while unsafe buffer.positions[index] > .unbounded {
+      unsafe buffer.positions[index] = .unbounded
       index -= 1
     }
   }
@@ -412,13 +416,13 @@ package struct TextPreparer: ~Copyable {
   /// These sums may have overflowed.
   @inline(never)
   private func saturate(_ buffer: inout ClusterBuffer, from first: Int) {
-    var before = buffer.positions[first]
+    var before = unsafe buffer.positions[first]
     var sum = min(before, .unbounded)
     for index in first..<buffer.count {
-      let advance = buffer.positions[index + 1] &- before
-      before = buffer.positions[index + 1]
+      let advance = unsafe buffer.positions[index + 1] &- before
+      before = unsafe buffer.positions[index + 1]
       sum = min(sum + min(max(0, advance), .unbounded), .unbounded)
-      buffer.positions[index + 1] = sum
+      unsafe buffer.positions[index + 1] = sum
     }
   }
 }
@@ -445,7 +449,7 @@ extension TextPreparer {
     workspace: __shared Workspace
   ) -> EndingStart? {
     assert(endingLength > 0 && endingLength < length - position, "more is left to prepare")
-    var preparer = TextPreparer(
+    var preparer = unsafe TextPreparer(
       UnsafeBufferPointer(start: bytes, count: length), font: font, kern: kern, language: language,
       workspace: workspace)
     let floor = max(position, length - 16 * endingLength)
@@ -453,11 +457,11 @@ extension TextPreparer {
       preparer.finish()
       return nil
     }
-    let clusters = workspace.endingClusters
-    clusters.pointee.removeAll(startingAt: start)
+    let clusters = unsafe workspace.endingClusters
+    unsafe clusters.pointee.removeAll(startingAt: start)
     preparer.position = start
     preparer.script = .unknown
-    let isComplete = preparer.extend(&clusters.pointee, untilAdvance: .unbounded)
+    let isComplete = unsafe preparer.extend(&clusters.pointee, untilAdvance: .unbounded)
     preparer.finish()
     return isComplete ? kind : nil
   }

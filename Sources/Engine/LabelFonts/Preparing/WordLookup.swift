@@ -3,90 +3,8 @@ import CHarfBuzz
 import LabelLayout
 import TextSegmentation
 
-/// The bytes of a text and a table of the cache, in which its words are looked up for one shaping context. The table is
-/// that of the last `refresh`. Reading takes no lock.
-struct CachedWords {
-  let bytes: UnsafePointer<UInt8>
-  /// The byte offset at which the run ends.
-  let length: Int
-  private var table: CacheGeneration.Table
-  private var arena: UnsafeRawPointer
-  private let contextID: UInt32
-  /// The value at which the hashes of the context's words begin.
-  private let hashSeed: UInt64
-
-  @inline(__always)
-  init(_ bytes: UnsafePointer<UInt8>, length: Int, _ head: UnsafeMutablePointer<Workspace.Head>) {
-    (self.bytes, self.length) = (bytes, length)
-    table = CacheGeneration.Table.current(head.pointee.table)
-    arena = head.pointee.arena
-    (contextID, hashSeed) = (head.pointee.contextID, head.pointee.hashSeed)
-  }
-
-  /// Reads the cache's current table and arena.
-  mutating func refresh(_ head: UnsafeMutablePointer<Workspace.Head>) {
-    table = CacheGeneration.Table.current(head.pointee.table)
-    arena = head.pointee.arena
-  }
-
-  /// The word at `start`, or its first `limit` bytes if it is longer.
-  @inline(__always)
-  func scan(from start: Int, limit: Int = WordLimits.first, endsAtSpaces: Bool = true) -> ScannedWord {
-    WordScan.scan(bytes, from: start, length: length, limit: limit, seed: hashSeed, endsAtSpaces: endsAtSpaces)
-  }
-
-  /// The entry of a word, or nil.
-  ///
-  /// - Parameter script: the index of the script that the word's first characters take from the preceding text; 0 if
-  ///   they take the word's own.
-  @inline(__always)
-  func find(
-    _ kind: WordEntry.Kind, from start: Int, _ word: ScannedWord, script: UInt16 = 0
-  ) -> UnsafePointer<WordEntry>? {
-    find(kind, at: bytes + start, count: word.end &- start, word, script: script)
-  }
-
-  /// The entry of a word whose bytes need not be in the text, or nil.
-  @inline(__always)
-  func find(
-    _ kind: WordEntry.Kind, at bytes: UnsafePointer<UInt8>, count: Int, _ word: ScannedWord, script: UInt16
-  ) -> UnsafePointer<WordEntry>? {
-    table.find(word.hash, in: arena, where: matches(kind, at: bytes, count: count, word, script: script))
-  }
-
-  /// Whether an entry is that of a word.
-  @inline(__always)
-  func matches(
-    _ kind: WordEntry.Kind, at bytes: UnsafePointer<UInt8>, count: Int, _ word: ScannedWord, script: UInt16
-  ) -> (UnsafePointer<WordEntry>) -> Bool {
-    let identity = WordEntry.identity(context: contextID, kind: kind, keyLength: count, script: script)
-    return { known in
-      known.pointee.identity == identity && WordScan.equals(known.key, word, bytes, from: 0, count)
-    }
-  }
-
-  /// A word's common form, hashed; `end` of the result counts from the form's beginning.
-  func scan(form: UnsafePointer<UInt8>, count: Int) -> ScannedWord {
-    WordScan.scan(form, from: 0, length: count, limit: WordLimits.first, seed: hashSeed, endsAtSpaces: false)
-  }
-
-  /// The hash of a key that is in memory of its own instead of the text, and the key's entry, or nil. The memory must
-  /// be aligned to 8 bytes, with zeros after the key up to the next multiple of 8.
-  func find(
-    _ kind: WordEntry.Kind, key: UnsafeBufferPointer<UInt8>, script: UInt16, _ workspace: Workspace
-  ) -> (hash: UInt64, entry: UnsafePointer<WordEntry>?) {
-    let start = key.baseAddress.unsafelyUnwrapped
-    let hash = WordScan.hash(start, count: key.count, seed: hashSeed)
-    let identity = WordEntry.identity(context: contextID, kind: kind, keyLength: key.count, script: script)
-    func matches(_ known: UnsafePointer<WordEntry>) -> Bool {
-      known.pointee.identity == identity && memoryIsEqual(known.key, start, (key.count + 7) & ~7)
-    }
-    return (hash, table.find(hash, in: arena, where: matches) ?? workspace.insertFromPrevious(hash, where: matches))
-  }
-}
-
 /// A step over the words of a text: spaces, and the word after them.
-struct WordStep {
+@safe struct WordStep {
   /// The number of spaces before the word.
   fileprivate(set) var spaces: Int
   /// Where these spaces end and the word begins: an offset in the text.
@@ -103,7 +21,7 @@ struct WordStep {
 }
 
 /// Finds the entries of a text's words, and builds and caches those that are not in the cache.
-struct WordLookup {
+@safe struct WordLookup {
   /// The byte offsets at which the run begins and the text ends.
   private let start: Int
   private let textLength: Int
@@ -131,39 +49,39 @@ struct WordLookup {
     scripts: UnsafeMutablePointer<LineScripts>? = nil, forGlyphs: Bool = false
   ) {
     assert(run.lowerBound >= 0 && run.upperBound <= textLength, "the run is in the text")
-    self.scripts = scripts
+    unsafe self.scripts = scripts
     (start, self.textLength, self.ends) = (run.lowerBound, textLength, ends)
-    self.workspace = .passUnretained(workspace)
-    head = workspace.headAddress
-    context = head.pointee.context.unsafelyUnwrapped
-    cached = CachedWords(bytes, length: run.upperBound, head)
-    wordsEndAtSpaces = head.pointee.areWordsIndependent
-    mergesDigits = head.pointee.mergesDigits && !forGlyphs
+    unsafe self.workspace = .passUnretained(workspace)
+    unsafe head = workspace.headAddress
+    unsafe context = head.pointee.context.unsafelyUnwrapped
+    cached = unsafe CachedWords(bytes, length: run.upperBound, head)
+    wordsEndAtSpaces = unsafe head.pointee.areWordsIndependent
+    mergesDigits = unsafe head.pointee.mergesDigits && !forGlyphs
   }
 
-  private var bytes: UnsafePointer<UInt8> { @inline(__always) get { cached.bytes } }
+  private var bytes: UnsafePointer<UInt8> { @inline(__always) get { unsafe cached.bytes } }
   private var length: Int { @inline(__always) get { cached.length } }
 
-  var isMetric: Bool { context._withUnsafeGuaranteedRef { $0.isMetric } }
+  var isMetric: Bool { unsafe context._withUnsafeGuaranteedRef { $0.isMetric } }
 
   /// The advance of a space on a line without words, in font units.
-  var loneSpaceAdvance: Int32 { context._withUnsafeGuaranteedRef { $0.loneSpaceAdvance } }
+  var loneSpaceAdvance: Int32 { unsafe context._withUnsafeGuaranteedRef { $0.loneSpaceAdvance } }
 
   /// Begins a hard line.
-  mutating func beginLine() { wordsEndAtSpaces = context._withUnsafeGuaranteedRef { $0.areWordsIndependent } }
+  mutating func beginLine() { wordsEndAtSpaces = unsafe context._withUnsafeGuaranteedRef { $0.areWordsIndependent } }
 
   /// Whether a cluster contains a space next to the word and a character of the word: a mark after a space, or a space
   /// after a character of class Prepend.
   @inline(__always)
   private func joinsSpaces(_ entry: UnsafePointer<WordEntry>, spaces: Int, start: Int) -> Bool {
-    if !wordsEndAtSpaces || !entry.hasAny([.joinsSpaceBefore, .joinsSpaceAfter]) { return false }
-    let end = start + entry.coveredLength
-    return spaces > 0 && entry.hasAny(.joinsSpaceBefore)
+    if unsafe !wordsEndAtSpaces || !entry.hasAny([.joinsSpaceBefore, .joinsSpaceAfter]) { return false }
+    let end = unsafe start + entry.coveredLength
+    return unsafe spaces > 0 && entry.hasAny(.joinsSpaceBefore)
       || entry.hasAny(.joinsSpaceAfter) && end < length && bytes[end] == 0x20
   }
 
   /// Takes the cache's current table and arena.
-  mutating func refresh() { cached.refresh(head) }
+  mutating func refresh() { unsafe cached.refresh(head) }
 
   /// The word or the hard line at `start`, or its first `limit` bytes if it is longer. Mutating, so that Swift does not
   /// copy the struct.
@@ -175,7 +93,7 @@ struct WordLookup {
   /// Whether the character at an offset ends the word before it: a hard break, or a space if words are shaped apart.
   func endsWord(_ offset: Int) -> Bool {
     assert(offset >= 0 && offset < length, "a character is at the offset")
-    return bytes[offset] == 0x20 && wordsEndAtSpaces
+    return unsafe bytes[offset] == 0x20 && wordsEndAtSpaces
       || HardBreak.begins(bytes, at: offset, length: length, bytes[offset])
   }
 
@@ -192,29 +110,29 @@ struct WordLookup {
   @inline(__always)
   mutating func step(from position: Int, after script: inout ScriptState) -> WordStep {
     var start = position
-    if wordsEndAtSpaces { while start < length && bytes[start] == 0x20 { start &+= 1 } }
+    if wordsEndAtSpaces { while unsafe start < length && bytes[start] == 0x20 { start &+= 1 } }
     let word = scan(from: start)
-    var step = WordStep(spaces: start &- position, start: start, end: word.end)
+    var step = unsafe WordStep(spaces: start &- position, start: start, end: word.end)
     if step.isLineEnd { return step }
-    var entry = entry(from: start, word, after: &script)
-    step.leadingSpace = entry.pointee.leadingSpace
-    if joinsSpaces(entry, spaces: step.spaces, start: start) {
+    var entry = unsafe entry(from: start, word, after: &script)
+    step.leadingSpace = unsafe entry.pointee.leadingSpace
+    if unsafe joinsSpaces(entry, spaces: step.spaces, start: start) {
       wordsEndAtSpaces = false
-      if step.spaces > 0 && entry.hasAny(.joinsSpaceBefore) {
+      if unsafe step.spaces > 0 && entry.hasAny(.joinsSpaceBefore) {
         (step.spaces, step.start) = (step.spaces &- 1, start &- 1)
         return step
       }
-      entry = self.entry(from: start, scan(from: start), after: &script)
+      unsafe entry = self.entry(from: start, scan(from: start), after: &script)
     }
-    step.entry = entry
+    unsafe step.entry = entry
     return step
   }
 
   /// Begins a new generation of the cache because the current one is full, unless another preparer points to its entries.
   @inline(never)
   mutating func renewCache() {
-    guard head.pointee.preparerCount == 1 else { return }
-    workspace._withUnsafeGuaranteedRef { $0.renewCache() }
+    guard unsafe head.pointee.preparerCount == 1 else { return }
+    unsafe workspace._withUnsafeGuaranteedRef { $0.renewCache() }
     refresh()
   }
 
@@ -228,8 +146,8 @@ struct WordLookup {
   mutating func entry(
     from start: Int, _ word: ScannedWord, after script: inout ScriptState
   ) -> UnsafePointer<WordEntry> {
-    let entry = entry(from: start, word, script: 0)
-    return entry.hasAny(.takesScript) ? self.entry(entry, from: start, word, in: &script) : entry
+    let entry = unsafe entry(from: start, word, script: 0)
+    return unsafe entry.hasAny(.takesScript) ? self.entry(entry, from: start, word, in: &script) : entry
   }
 
   @inline(never)
@@ -237,10 +155,10 @@ struct WordLookup {
     _ own: UnsafePointer<WordEntry>, from start: Int, _ word: ScannedWord, in script: inout ScriptState
   ) -> UnsafePointer<WordEntry> {
     if script == .unknown { script = scriptBefore(start) }
-    let leading = own.pointee.leadingScript
+    let leading = unsafe own.pointee.leadingScript
     if script.isNone && (leading == 0 || leading == WordEntry.unknownScript) { script = scriptAfter(start) }
-    if script.matches(leadingScript: leading) { return own }
-    return entry(from: start, word, script: script.script)
+    if script.matches(leadingScript: leading) { return unsafe own }
+    return unsafe entry(from: start, word, script: script.script)
   }
 
   /// The entry of the word at `start` if its first characters take the script with index `script`, or the word's own
@@ -249,10 +167,10 @@ struct WordLookup {
   mutating func entry(
     from start: Int, _ word: ScannedWord, script: UInt16
   ) -> UnsafePointer<WordEntry> {
-    if word.end &- start >= WordLimits.first { return part(from: start, word, script: script) }
-    if let joined = joinedWord(false, start..<word.end, isLast: false, script: script) { return joined }
-    if let known = cached.find(.word, from: start, word, script: script) { return known }
-    return newEntry(from: start, word, script: script)
+    if word.end &- start >= WordLimits.first { return unsafe part(from: start, word, script: script) }
+    if let joined = unsafe joinedWord(false, start..<word.end, isLast: false, script: script) { return unsafe joined }
+    if let known = unsafe cached.find(.word, from: start, word, script: script) { return unsafe known }
+    return unsafe newEntry(from: start, word, script: script)
   }
 
   /// The entry of a word with a number that is not cached by its own bytes, from its common form; nil for other words,
@@ -261,39 +179,39 @@ struct WordLookup {
   mutating func number(from start: Int, _ word: ScannedWord, script: UInt16) -> UnsafePointer<WordEntry>? {
     if !mergesDigits || !ends.isDisjoint(with: [.joinsBefore, .joinsAfter]) { return nil }
     let key = key(from: start, word)
-    return key.isForm ? newEntry(key, from: start, word, script: script) : nil
+    return unsafe key.isForm ? newEntry(key, from: start, word, script: script) : nil
   }
 
   /// The entry of a word of which the current generation has none.
   @inline(never)
   private mutating func newEntry(from start: Int, _ word: ScannedWord, script: UInt16) -> UnsafePointer<WordEntry> {
-    newEntry(key(from: start, word), from: start, word, script: script)
+    unsafe newEntry(key(from: start, word), from: start, word, script: script)
   }
 
   private mutating func newEntry(
     _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
   ) -> UnsafePointer<WordEntry> {
-    if key.isForm, let known = find(.word, key, script: script) {
-      return entryUnderOwnBytes(known, key, from: start, word, script: script)
+    if key.isForm, let known = unsafe find(.word, key, script: script) {
+      return unsafe entryUnderOwnBytes(known, key, from: start, word, script: script)
     }
-    if let known = findInPrevious(.word, key, script: script) {
-      return entryWithOwnAdvances(known, key, from: start, word, script: script)
+    if let known = unsafe findInPrevious(.word, key, script: script) {
+      return unsafe entryWithOwnAdvances(known, key, from: start, word, script: script)
     }
     // A last word has no words after it that it could be shaped with.
     if word.end < length && script == 0 {
       buildAhead(from: start)
-      if let built = find(.word, key, script: script) {
-        return entryWithOwnAdvances(built, key, from: start, word, script: script)
+      if let built = unsafe find(.word, key, script: script) {
+        return unsafe entryWithOwnAdvances(built, key, from: start, word, script: script)
       }
     }
-    return entryWithOwnAdvances(
+    return unsafe entryWithOwnAdvances(
       build(.word, key, isLast: false, script: script), key, from: start, word, script: script)
   }
 
   // MARK: Keys
 
   /// The bytes by which a word is found: its own, or those of its common form.
-  private struct Key {
+  @safe private struct Key {
     let bytes: UnsafePointer<UInt8>
     let count: Int
     let word: ScannedWord
@@ -307,50 +225,50 @@ struct WordLookup {
   private mutating func key(from start: Int, _ word: ScannedWord, isForBatch: Bool = false) -> Key {
     let own = ownKey(from: start, word)
     if !mergesDigits || own.count > WordLimits.first { return own }
-    let (memory, characters) = workspace._withUnsafeGuaranteedRef { workspace in
-      let numbers = workspace.numbers
-      return isForBatch
+    let (memory, characters) = unsafe workspace._withUnsafeGuaranteedRef { workspace in
+      let numbers = unsafe workspace.numbers
+      return unsafe isForBatch
         ? (numbers.pointee.batchForm, numbers.pointee.batchCharacters)
         : (numbers.pointee.form, numbers.pointee.characters)
     }
-    guard let forms = digitForms(for: own.bytes, own.count) else { return own }
-    let bytes = UnsafeBufferPointer(start: own.bytes, count: own.count)
-    let (isForm, number) = forms._withUnsafeGuaranteedRef { forms -> (Bool, DigitForms.Number?) in
-      if forms.isEmpty || !forms.mayHaveDigits(own.bytes, own.count) { return (false, nil) }
+    guard let forms = unsafe digitForms(for: own.bytes, own.count) else { return own }
+    let bytes = unsafe UnsafeBufferPointer(start: own.bytes, count: own.count)
+    let (isForm, number) = unsafe forms._withUnsafeGuaranteedRef { forms -> (Bool, DigitForms.Number?) in
+      if unsafe forms.isEmpty || !forms.mayHaveDigits(own.bytes, own.count) { return (false, nil) }
       // Most fonts have no repertoires; a call would cost 1 % of a line of numbers.
-      if !forms.repertoires.isEmpty, let number = forms.read(bytes, characters: characters, form: memory) {
+      if !forms.repertoires.isEmpty, let number = unsafe forms.read(bytes, characters: characters, form: memory) {
         return (true, number)
       }
-      return (forms.write(bytes, to: memory), nil)
+      return unsafe (forms.write(bytes, to: memory), nil)
     }
     if !isForm { return own }
-    return Key(
+    return unsafe Key(
       bytes: memory, count: own.count, word: cached.scan(form: memory, count: own.count), isForm: true, number: number)
   }
 
   /// Whether there may be digits in a part of the text that common forms replace.
   private mutating func mayHaveNumbers(_ range: Range<Int>) -> Bool {
-    guard let forms = digitForms(for: bytes + range.lowerBound, range.count) else { return false }
-    return forms._withUnsafeGuaranteedRef {
-      !$0.isEmpty && $0.mayHaveDigits(bytes + range.lowerBound, range.count)
+    guard let forms = unsafe digitForms(for: bytes + range.lowerBound, range.count) else { return false }
+    return unsafe forms._withUnsafeGuaranteedRef {
+      unsafe !$0.isEmpty && $0.mayHaveDigits(bytes + range.lowerBound, range.count)
     }
   }
 
   /// The common forms of digits in the faces; nil if no text had a digit before, and this one has none.
   private mutating func digitForms(for bytes: UnsafePointer<UInt8>, _ count: Int) -> Unmanaged<DigitForms>? {
-    head.pointee.digits.forms(of: context) ?? findDigitForms(for: bytes, count)
+    unsafe head.pointee.digits.forms(of: context) ?? findDigitForms(for: bytes, count)
   }
 
   @inline(never)
   private mutating func findDigitForms(for bytes: UnsafePointer<UInt8>, _ count: Int) -> Unmanaged<DigitForms>? {
-    if !DigitForms.allSets.mayHaveDigits(bytes, count) { return nil }
-    let forms = context._withUnsafeGuaranteedRef { $0.faceList.digitForms }
-    head.pointee.digits.keep(forms)
-    return forms
+    if unsafe !DigitForms.allSets.mayHaveDigits(bytes, count) { return nil }
+    let forms = unsafe context._withUnsafeGuaranteedRef { unsafe $0.faceList.digitForms }
+    unsafe head.pointee.digits.keep(forms)
+    return unsafe forms
   }
 
   private mutating func ownKey(from start: Int, _ word: ScannedWord) -> Key {
-    Key(bytes: bytes + start, count: word.end &- start, word: word, isForm: false)
+    unsafe Key(bytes: bytes + start, count: word.end &- start, word: word, isForm: false)
   }
 
   /// The entry of a word, given that of its common form. A number that comes again is put into the cache under its own
@@ -358,68 +276,68 @@ struct WordLookup {
   private mutating func entryUnderOwnBytes(
     _ known: UnsafePointer<WordEntry>, _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
   ) -> UnsafePointer<WordEntry> {
-    let entry = entryWithOwnAdvances(known, key, from: start, word, script: script)
-    let workspace = workspace.takeUnretainedValue()
-    if !workspace.numbers.pointee.wasSeen(word.hash, script: script) { return entry }
-    let own = workspace.builder.pointee.copy(
+    let entry = unsafe entryWithOwnAdvances(known, key, from: start, word, script: script)
+    let workspace = unsafe workspace.takeUnretainedValue()
+    if unsafe !workspace.numbers.pointee.wasSeen(word.hash, script: script) { return unsafe entry }
+    let own = unsafe workspace.builder.pointee.copy(
       entry, key: UnsafeBufferPointer(start: bytes + start, count: word.end &- start))
-    return insert(own, hash: word.hash)
+    return unsafe insert(own, hash: word.hash)
   }
 
   /// The entry of a word, given that of its key: with its own advances if these are sums.
   private mutating func entryWithOwnAdvances(
     _ entry: UnsafePointer<WordEntry>, _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
   ) -> UnsafePointer<WordEntry> {
-    guard let number = key.number else { return entry }
-    return sum(entry, number, from: start, word, script: script) ?? shaped(from: start, word, script: script)
+    guard let number = key.number else { return unsafe entry }
+    return unsafe sum(entry, number, from: start, word, script: script) ?? shaped(from: start, word, script: script)
   }
 
   /// The entry of a number, made from that with zeros instead of its digits; nil if its advances are no sums.
   private mutating func sum(
     _ zeros: UnsafePointer<WordEntry>, _ number: DigitForms.Number, from start: Int, _ word: ScannedWord, script: UInt16
   ) -> UnsafePointer<WordEntry>? {
-    let repertoire = head.pointee.digits.forms.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+    let repertoire = unsafe head.pointee.digits.forms.unsafelyUnwrapped._withUnsafeGuaranteedRef {
       $0.repertoires[number.repertoire]
     }
-    let workspace = workspace.takeUnretainedValue()
-    let characters = UnsafeBufferPointer(start: workspace.numbers.pointee.characters, count: number.count)
-    guard zeros.count == characters.count, !zeros.hasAny(.continues),
-      let script = repertoire.script(of: characters, after: script)
+    let workspace = unsafe workspace.takeUnretainedValue()
+    let characters = unsafe UnsafeBufferPointer(start: workspace.numbers.pointee.characters, count: number.count)
+    guard unsafe zeros.count == characters.count, unsafe !zeros.hasAny(.continues),
+      let script = unsafe repertoire.script(of: characters, after: script)
     else { return nil }
     let lookUpKey = number.repertoire * CoverageTable.maximumScriptCount + script
-    let advances = head.pointee.digits.advances(repertoire, script: script, key: lookUpKey, in: context)
-    let own = workspace.numbers.pointee.copy(
+    let advances = unsafe head.pointee.digits.advances(repertoire, script: script, key: lookUpKey, in: context)
+    let own = unsafe workspace.numbers.pointee.copy(
       zeros, key: UnsafeBufferPointer(start: bytes + start, count: word.end &- start))
-    let kinds = advances._withUnsafeGuaranteedRef {
-      $0.write(
+    let kinds = unsafe advances._withUnsafeGuaranteedRef {
+      unsafe $0.write(
         characters, to: UnsafeMutablePointer(mutating: own.advances), UnsafeMutablePointer(mutating: own.flags))
     }
     guard let kinds else { return nil }
-    UnsafeMutablePointer(mutating: own).pointee.traits.formUnion(WordEntry.Traits(kinds))
-    return own
+    unsafe UnsafeMutablePointer(mutating: own).pointee.traits.formUnion(WordEntry.Traits(kinds))
+    return unsafe own
   }
 
   /// The entry of a word by its own bytes.
   private mutating func shaped(from start: Int, _ word: ScannedWord, script: UInt16) -> UnsafePointer<WordEntry> {
     let key = ownKey(from: start, word)
-    return find(.word, key, script: script) ?? findInPrevious(.word, key, script: script)
+    return unsafe find(.word, key, script: script) ?? findInPrevious(.word, key, script: script)
       ?? build(.word, key, isLast: false, script: script)
   }
 
   private mutating func find(_ kind: WordEntry.Kind, _ key: Key, script: UInt16) -> UnsafePointer<WordEntry>? {
-    cached.find(kind, at: key.bytes, count: key.count, key.word, script: script)
+    unsafe cached.find(kind, at: key.bytes, count: key.count, key.word, script: script)
   }
 
   /// The entry of a word in the cache's previous generation, copied into the current one; nil if there is none.
   @inline(never)
   private mutating func findInPrevious(_ kind: WordEntry.Kind, _ key: Key, script: UInt16) -> UnsafePointer<WordEntry>?
   {
-    let found = workspace._withUnsafeGuaranteedRef {
-      $0.insertFromPrevious(
+    let found = unsafe workspace._withUnsafeGuaranteedRef {
+      unsafe $0.insertFromPrevious(
         key.word.hash, where: cached.matches(kind, at: key.bytes, count: key.count, key.word, script: script))
     }
-    if found != nil { refresh() }
-    return found
+    if unsafe found != nil { refresh() }
+    return unsafe found
   }
 
   /// The entry of the first part of a long word, from the first window that has a cut.
@@ -435,27 +353,27 @@ struct WordLookup {
       let word = isFirst ? first : scan(from: start, limit: limit)
       let continues = word.end - start == limit && word.end < length && !endsWord(word.end)
       let kind: WordEntry.Kind = continues ? .window : .word
-      if let entry = joinedWord(continues, start..<word.end, isLast: isLast, script: script) {
-        if entry.count > 0 { return entry }
+      if let entry = unsafe joinedWord(continues, start..<word.end, isLast: isLast, script: script) {
+        if unsafe entry.count > 0 { return unsafe entry }
         continue
       }
-      if let known = cached.find(kind, from: start, word, script: script) {
-        if known.count > 0 { return known }
+      if let known = unsafe cached.find(kind, from: start, word, script: script) {
+        if unsafe known.count > 0 { return unsafe known }
         continue
       }
       let key = isFirst ? key(from: start, word) : ownKey(from: start, word)
-      if key.isForm, let known = find(kind, key, script: script) {
-        let own = entryUnderOwnBytes(known, key, from: start, word, script: script)
-        if own.count > 0 { return own }
+      if key.isForm, let known = unsafe find(kind, key, script: script) {
+        let own = unsafe entryUnderOwnBytes(known, key, from: start, word, script: script)
+        if unsafe own.count > 0 { return unsafe own }
         continue
       }
-      var known = findInPrevious(kind, key, script: script)
-      if known == nil && isFirst && script == 0 && !key.isForm {
+      var known = unsafe findInPrevious(kind, key, script: script)
+      if unsafe known == nil && isFirst && script == 0 && !key.isForm {
         buildAhead(from: start)
-        known = find(kind, key, script: script)
+        unsafe known = find(kind, key, script: script)
       }
-      let entry = known ?? build(kind, key, isLast: isLast, script: script)
-      if entry.count > 0 { return entry }
+      let entry = unsafe known ?? build(kind, key, isLast: isLast, script: script)
+      if unsafe entry.count > 0 { return unsafe entry }
     }
     preconditionFailure("the last window is always cut")
   }
@@ -465,11 +383,11 @@ struct WordLookup {
   private mutating func build(
     _ kind: WordEntry.Kind, _ key: Key, isLast: Bool, script: UInt16
   ) -> UnsafePointer<WordEntry> {
-    let bytes = UnsafeBufferPointer(start: key.bytes, count: key.count)
-    let builder = workspace._withUnsafeGuaranteedRef { $0.builder }
-    let entry = builder.pointee.build(
+    let bytes = unsafe UnsafeBufferPointer(start: key.bytes, count: key.count)
+    let builder = unsafe workspace._withUnsafeGuaranteedRef { unsafe $0.builder }
+    let entry = unsafe builder.pointee.build(
       WordKey(bytes), kind, isLast: isLast, script: script, context.takeUnretainedValue())
-    return entry.hasAny(.isScratch) ? entry : insert(entry, hash: key.word.hash)
+    return unsafe entry.hasAny(.isScratch) ? entry : insert(entry, hash: key.word.hash)
   }
 
   /// The entry of a word that joins letters of another run, which are part of its key; nil for every other word.
@@ -478,7 +396,7 @@ struct WordLookup {
     _ isWindow: Bool, _ range: Range<Int>, isLast: Bool, script: UInt16
   ) -> UnsafePointer<WordEntry>? {
     if ends.isDisjoint(with: [.joinsBefore, .joinsAfter]) { return nil }
-    return findJoinedWord(isWindow, range, isLast: isLast, script: script)
+    return unsafe findJoinedWord(isWindow, range, isLast: isLast, script: script)
   }
 
   @inline(never)
@@ -488,31 +406,31 @@ struct WordLookup {
     let joinsBefore = ends.contains(.joinsBefore) && range.lowerBound == start
     let joinsAfter = ends.contains(.joinsAfter) && range.upperBound == length
     guard joinsBefore || joinsAfter else { return nil }
-    let text = UnsafeBufferPointer(start: bytes, count: textLength)
-    let before = joinsBefore ? RunEnds.context(text, before: range.lowerBound) : 0..<0
-    let after = joinsAfter ? RunEnds.context(text, from: length) : 0..<0
-    let builder = workspace._withUnsafeGuaranteedRef { $0.builder }
-    let key = builder.pointee.joinedKey(text, range, before, after)
+    let text = unsafe UnsafeBufferPointer(start: bytes, count: textLength)
+    let before = unsafe joinsBefore ? RunEnds.context(text, before: range.lowerBound) : 0..<0
+    let after = unsafe joinsAfter ? RunEnds.context(text, from: length) : 0..<0
+    let builder = unsafe workspace._withUnsafeGuaranteedRef { unsafe $0.builder }
+    let key = unsafe builder.pointee.joinedKey(text, range, before, after)
     let kind: WordEntry.Kind = isWindow ? .joinedWindow : .joinedWord
     // A longer key is not cached, and with its letters of other runs it may not fit into an identity.
     if key.wordLength > WordLimits.cached {
-      return builder.pointee.build(key, kind, isLast: isLast, script: script, context.takeUnretainedValue())
+      return unsafe builder.pointee.build(key, kind, isLast: isLast, script: script, context.takeUnretainedValue())
     }
-    let (hash, known) = workspace._withUnsafeGuaranteedRef {
-      cached.find(kind, key: key.bytes, script: script, $0)
+    let (hash, known) = unsafe workspace._withUnsafeGuaranteedRef {
+      unsafe cached.find(kind, key: key.bytes, script: script, $0)
     }
-    if let known {
+    if let known = unsafe known {
       refresh()
-      return known
+      return unsafe known
     }
-    let entry = builder.pointee.build(key, kind, isLast: isLast, script: script, context.takeUnretainedValue())
-    return insert(entry, hash: hash)
+    let entry = unsafe builder.pointee.build(key, kind, isLast: isLast, script: script, context.takeUnretainedValue())
+    return unsafe insert(entry, hash: hash)
   }
 
   private mutating func insert(_ entry: UnsafePointer<WordEntry>, hash: UInt64) -> UnsafePointer<WordEntry> {
-    let inserted = workspace._withUnsafeGuaranteedRef { $0.insert(entry, hash: hash) }
+    let inserted = unsafe workspace._withUnsafeGuaranteedRef { unsafe $0.insert(entry, hash: hash) }
     refresh()
-    return inserted
+    return unsafe inserted
   }
 
   // MARK: Batches
@@ -522,36 +440,36 @@ struct WordLookup {
   @inline(never)
   private mutating func buildAhead(from start: Int) {
     guard start >= batchEnd && !isMetric else { return }
-    let workspace = workspace.takeUnretainedValue()
-    collectBatch(from: start, workspace.builder)
-    batchEnd -= workspace.builder.pointee.shapeBatch(context.takeUnretainedValue()) {
-      workspace.insertAhead($0, hash: $1)
+    let workspace = unsafe workspace.takeUnretainedValue()
+    unsafe collectBatch(from: start, workspace.builder)
+    unsafe batchEnd -= workspace.builder.pointee.shapeBatch(context.takeUnretainedValue()) {
+      unsafe workspace.insertAhead($0, hash: $1)
     }
     refresh()
   }
 
   /// Collects the words from `start` on that are not cached.
   private mutating func collectBatch(from start: Int, _ builder: UnsafeMutablePointer<WordBuilder>) {
-    builder.pointee.beginBatch()
+    unsafe builder.pointee.beginBatch()
     let end = min(length, start + WordLookup.batchLength)
     let hasNumbers = mergesDigits && mayHaveNumbers(start..<end)
-    let hasPrevious = workspace._withUnsafeGuaranteedRef { $0.hasPrevious }
+    let hasPrevious = unsafe workspace._withUnsafeGuaranteedRef { $0.hasPrevious }
     var offset = start
     var hasRoom = true
     while offset < end && hasRoom {
       if endsWord(offset) {
-        offset += HardBreak.scalarLength(bytes[offset])
+        unsafe offset += HardBreak.scalarLength(bytes[offset])
         continue
       }
       var word = scan(from: offset)
       var isWhole = true
       let isLong = word.end - offset >= WordLimits.first
       let kind = isLong ? WordEntry.Kind.window : .word
-      var isKnown = cached.find(kind, from: offset, word) != nil
+      var isKnown = unsafe cached.find(kind, from: offset, word) != nil
       var key = ownKey(from: offset, word)
       if !isKnown && (hasNumbers || hasPrevious) {
         if hasNumbers && !isLong { key = self.key(from: offset, word, isForBatch: true) }
-        isKnown = key.isForm && find(kind, key, script: 0) != nil || findInPrevious(kind, key, script: 0) != nil
+        isKnown = unsafe key.isForm && find(kind, key, script: 0) != nil || findInPrevious(kind, key, script: 0) != nil
       }
       if isLong {
         // A long word is taken up to the batch's end and a little beyond, so that it is whole if little of it is left
@@ -562,7 +480,7 @@ struct WordLookup {
       }
       if !isKnown {
         hasRoom =
-          isLong
+          unsafe isLong
           ? builder.pointee.addToBatch(bytes + offset, count: word.end - offset, hash: word.hash, isWhole: isWhole)
           : builder.pointee.addToBatch(key.bytes, count: key.count, hash: key.word.hash, isWhole: true)
       }
@@ -576,23 +494,23 @@ struct WordLookup {
   /// The script of the text before an offset, within its hard line. O(bytes to the nearest character that has a
   /// script).
   private func scriptBefore(_ offset: Int) -> ScriptState {
-    let text = UnsafeBufferPointer(start: bytes, count: textLength)
-    return context._withUnsafeGuaranteedRef { context in
-      let found = withScripts { $0.before(offset, text, context.faceList.coverage) }
+    let text = unsafe UnsafeBufferPointer(start: bytes, count: textLength)
+    return unsafe context._withUnsafeGuaranteedRef { context in
+      let found = withScripts { unsafe $0.before(offset, text, context.faceList.coverage) }
       return found == 0 ? .none : context.state(after: found)
     }
   }
 
   /// The first script from an offset on, within its hard line; Common if there is none.
   private func scriptAfter(_ offset: Int) -> ScriptState {
-    let text = UnsafeBufferPointer(start: bytes, count: textLength)
-    return context._withUnsafeGuaranteedRef { context in
-      context.state(after: withScripts { $0.after(offset, text, context.faceList.coverage) })
+    let text = unsafe UnsafeBufferPointer(start: bytes, count: textLength)
+    return unsafe context._withUnsafeGuaranteedRef { context in
+      context.state(after: withScripts { unsafe $0.after(offset, text, context.faceList.coverage) })
     }
   }
 
   private func withScripts(_ find: (inout LineScripts) -> UInt16) -> UInt16 {
-    if let scripts { return find(&scripts.pointee) }
+    if let scripts = unsafe scripts { return unsafe find(&scripts.pointee) }
     var once = LineScripts()
     return find(&once)
   }
@@ -615,11 +533,11 @@ struct WordLookup {
   private mutating func findLineEnding(before target: Int, downTo floor: Int) -> (start: Int, kind: EndingStart)? {
     if let cut = findCut(before: target, downTo: floor) { return (cut, .atCut) }
     var start = target
-    while start > floor && !HardBreak.begins(bytes, at: start, length: length, bytes[start]) { start -= 1 }
+    while unsafe start > floor && !HardBreak.begins(bytes, at: start, length: length, bytes[start]) { start -= 1 }
     return start > floor ? (start, .atCut) : nil
   }
 
-  private func beginsWord(_ offset: Int) -> Bool { bytes[offset - 1] == 0x20 && bytes[offset] != 0x20 }
+  private func beginsWord(_ offset: Int) -> Bool { unsafe bytes[offset - 1] == 0x20 && bytes[offset] != 0x20 }
 
   /// A cut of a long word, found in a window shortly before `target`.
   ///
@@ -629,14 +547,14 @@ struct WordLookup {
   private mutating func findCut(before target: Int, downTo floor: Int) -> Int? {
     var start = target - WordLimits.first
     for _ in 0..<8 where start > floor {
-      start = scalarStart(bytes, at: start, downTo: floor)
+      start = unsafe scalarStart(bytes, at: start, downTo: floor)
       let word = scan(from: start)
       guard word.end - start == WordLimits.first, !endsWord(word.end) else { return nil }
       let key = ownKey(from: start, word)
       let entry =
-        find(.window, key, script: 0) ?? findInPrevious(.window, key, script: 0)
+        unsafe find(.window, key, script: 0) ?? findInPrevious(.window, key, script: 0)
         ?? build(.window, key, isLast: false, script: 0)
-      let covered = entry.coveredLength
+      let covered = unsafe entry.coveredLength
       if covered >= WordLimits.lookbehind { return start + covered }
       start -= WordLimits.lookahead
     }

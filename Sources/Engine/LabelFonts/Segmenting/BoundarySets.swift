@@ -5,7 +5,7 @@ import TextSegmentation
 /// Boundaries of a text: bit i of a set is 1 if there is one before byte i.
 ///
 /// The sets are in memory that their owner lends. They are valid until it lends that again.
-struct BoundarySets {
+@safe struct BoundarySets {
   enum Kind: Int, CaseIterable {
     case cluster
     case lineBreak
@@ -25,8 +25,8 @@ struct BoundarySets {
   init(of bytes: UnsafeBufferPointer<UInt8>, in memory: inout ScratchArray<UInt64>) {
     words = bytes.count / 64 + 1
     memory.reserve(words * Kind.allCases.count)
-    base = memory.base
-    let summary = segment(
+    unsafe base = memory.base
+    let summary = unsafe segment(
       bytes,
       into: SegmentationOutput(
         graphemes: base, lineBreaks: base + words, wordPriorityBreaks: base + 2 * words,
@@ -35,12 +35,12 @@ struct BoundarySets {
   }
 
   @inline(__always)
-  subscript(_ kind: Kind) -> UnsafeMutablePointer<UInt64> { base + kind.rawValue &* words }
+  subscript(_ kind: Kind) -> UnsafeMutablePointer<UInt64> { unsafe base + kind.rawValue &* words }
 
   @inline(__always)
   func contains(_ offset: Int, _ kind: Kind) -> Bool {
     assert(offset >= 0 && offset >> 6 < words, "the sets have the offset")
-    return self[kind][offset >> 6] >> UInt64(offset & 63) & 1 != 0
+    return unsafe self[kind][offset >> 6] >> UInt64(offset & 63) & 1 != 0
   }
 
   /// The line breaks before a byte, as flags of the cluster that begins there. Breaks within clusters are left out (R263).
@@ -48,8 +48,8 @@ struct BoundarySets {
   func breaks(before offset: Int) -> ClusterFlags {
     assert(offset >= 0 && offset >> 6 < words, "the sets have the offset")
     let (word, shift) = (offset >> 6, UInt64(offset & 63))
-    let breaks = UInt32(truncatingIfNeeded: self[.lineBreak][word] >> shift & 1)
-    let others = UInt32(truncatingIfNeeded: self[.wordPriorityBreak][word] >> shift & 1)
+    let breaks = unsafe UInt32(truncatingIfNeeded: self[.lineBreak][word] >> shift & 1)
+    let others = unsafe UInt32(truncatingIfNeeded: self[.wordPriorityBreak][word] >> shift & 1)
     return ClusterFlags(
       rawValue: breaks &* ClusterFlags.breakBefore.rawValue
         | others &* ClusterFlags.breakBeforeWordPriority.rawValue)
@@ -59,8 +59,8 @@ struct BoundarySets {
   private func bits(_ kind: Kind, from offset: Int) -> UInt64 {
     assert(offset >= 0 && offset >> 6 < words, "the sets have the offset")
     let (word, shift) = (offset >> 6, UInt64(offset & 63))
-    let low = self[kind][word] >> shift
-    return shift == 0 || word == words - 1 ? low : low | self[kind][word + 1] << (64 - shift)
+    let low = unsafe self[kind][word] >> shift
+    return unsafe shift == 0 || word == words - 1 ? low : low | self[kind][word + 1] << (64 - shift)
   }
 
   /// Whether `count` bytes of the text from `offset` on have the same boundaries as in `part`, a text of their own.

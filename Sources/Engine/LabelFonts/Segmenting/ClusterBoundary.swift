@@ -10,13 +10,13 @@ enum ClusterBoundary {
     _ bytes: UnsafeBufferPointer<UInt8>, beside offset: Int
   ) -> (before: UInt32, after: UInt32)? {
     assert(offset > 0 && offset < bytes.count, "characters are on both sides")
-    var before = threeByteScalar(bytes, at: offset - 3)
-    var after = threeByteScalar(bytes, at: offset)
+    var before = unsafe threeByteScalar(bytes, at: offset - 3)
+    var after = unsafe threeByteScalar(bytes, at: offset)
     if before == 0 || after == 0 {
-      let start = scalarStart(bytes.baseAddress.unsafelyUnwrapped, at: offset - 1)
-      let last = decodeScalar(bytes, at: start)
+      let start = unsafe scalarStart(bytes.baseAddress.unsafelyUnwrapped, at: offset - 1)
+      let last = unsafe decodeScalar(bytes, at: start)
       if start + last.length != offset { return nil }
-      (before, after) = (last.scalar, decodeScalar(bytes, at: offset).scalar)
+      (before, after) = unsafe (last.scalar, decodeScalar(bytes, at: offset).scalar)
     }
     return LetterPair(before, after).isClusterBoundary ? (before, after) : nil
   }
@@ -25,7 +25,7 @@ enum ClusterBoundary {
   @inline(__always)
   private static func threeByteScalar(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt32 {
     guard offset >= 0, offset + 3 <= bytes.count else { return 0 }
-    let (first, second, third) = (UInt32(bytes[offset]), UInt32(bytes[offset + 1]), UInt32(bytes[offset + 2]))
+    let (first, second, third) = unsafe (UInt32(bytes[offset]), UInt32(bytes[offset + 1]), UInt32(bytes[offset + 2]))
     let scalar = (first & 0xF) << 12 | (second & 0x3F) << 6 | third & 0x3F
     return first & 0xF0 == 0xE0 && second & 0xC0 == 0x80 && third & 0xC0 == 0x80 && scalar >= 0x800 ? scalar : 0
   }
@@ -48,24 +48,25 @@ enum ClusterBoundary {
   static func find(_ bytes: UnsafeBufferPointer<UInt8>, atOrAfter offset: Int, since boundary: Int) -> Int {
     if offset <= 0 { return 0 }
     if offset >= bytes.count { return bytes.count }
-    let (before, after) = (bytes[offset - 1], bytes[offset])
+    let (before, after) = unsafe (bytes[offset - 1], bytes[offset])
     if before < 0x80, after < 0x80, before != 0x0D || after != 0x0A { return offset }
-    if letters(bytes, beside: offset) != nil { return offset }
-    let next = decodeScalar(bytes, at: offset).scalar
-    if before == 0x20, next != 0xFFFD, beginsCluster(bytes, at: offset, since: offset - 1) { return offset }
+    if unsafe letters(bytes, beside: offset) != nil { return offset }
+    let next = unsafe decodeScalar(bytes, at: offset).scalar
+    if before == 0x20, next != 0xFFFD, unsafe beginsCluster(bytes, at: offset, since: offset - 1) { return offset }
     // What follows a cluster boundary, a character of ASCII or an ideograph does not depend on the text before that.
     let floor = boundary < offset ? boundary : 0
     var start = offset - 1
-    while start > floor, bytes[start] >= 0x80, bytes[start] < 0xE4 || bytes[start] > 0xE9 { start -= 1 }
+    while start > floor, unsafe bytes[start] >= 0x80, unsafe bytes[start] < 0xE4 || bytes[start] > 0xE9 { start -= 1 }
     var length = offset - start + 8
     while true {
-      let window = UnsafeBufferPointer(rebasing: bytes[start..<min(start + length, bytes.count)])
+      let window = unsafe UnsafeBufferPointer(rebasing: bytes[start..<min(start + length, bytes.count)])
       let isRest = start + window.count == bytes.count
       // A scalar that the window's end cuts counts as malformed, so the last 3 bytes say nothing.
       let last = isRest ? window.count : window.count - 3
-      let found = withUnsafeTemporaryAllocation(of: UInt64.self, capacity: window.count / 64 + 1) { bits -> Int? in
-        _ = segment(window, into: SegmentationOutput(graphemes: bits.baseAddress))
-        for index in (offset - start)..<last where bits[index >> 6] >> UInt64(index & 63) & 1 != 0 {
+      let found = unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: window.count / 64 + 1) {
+        bits -> Int? in
+        _ = unsafe segment(window, into: SegmentationOutput(graphemes: bits.baseAddress))
+        for index in (offset - start)..<last where unsafe bits[index >> 6] >> UInt64(index & 63) & 1 != 0 {
           return start + index
         }
         return nil

@@ -12,7 +12,7 @@ package func wordRange(of text: String, at index: String.Index) -> Range<String.
   let utf16 = text.utf16
   let offset = utf16.distance(from: utf16.startIndex, to: index)
   var (start, end): (Int32, Int32) = (0, 0)
-  guard icu_word_range(Array(utf16), Int32(utf16.count), Int32(offset), &start, &end) else {
+  guard unsafe icu_word_range(Array(utf16), Int32(utf16.count), Int32(offset), &start, &end) else {
     return index..<text.index(after: index)
   }
   let lower = utf16.index(utf16.startIndex, offsetBy: Int(start))

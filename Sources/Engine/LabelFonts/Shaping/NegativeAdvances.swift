@@ -15,11 +15,11 @@ enum NegativeAdvances {
     var debt: Int32 = 0
     for index in run {
       if debt < 0 { joined(index) }
-      debt = pay(debt, &advances[index])
+      debt = unsafe pay(debt, &advances[index])
     }
     for index in run.dropFirst().reversed() where debt < 0 {
       joined(index)
-      debt = pay(debt, &advances[index - 1])
+      debt = unsafe pay(debt, &advances[index - 1])
     }
   }
 

@@ -5,7 +5,7 @@ import Synchronization
 
 /// What the characters of a `NumberRepertoire` advance in one plan, alone and in pairs; each is shaped when it is first
 /// needed. Answers never depend on what was asked before.
-final class NumberAdvances: @unchecked Sendable {
+@safe final class NumberAdvances: @unchecked Sendable {
   private let plan: ShapingPlan
   private let repertoire: NumberRepertoire
   /// The advance of each character alone, then for each pair the changes of both advances; 0 if it was not shaped yet.
@@ -19,13 +19,13 @@ final class NumberAdvances: @unchecked Sendable {
   init(_ repertoire: NumberRepertoire, _ plan: ShapingPlan) {
     (self.repertoire, self.plan) = (repertoire, plan)
     count = repertoire.ownCount
-    known = .allocate(capacity: count * (count + 1))
-    for index in 0..<count * (count + 1) { (known + index).initialize(to: Atomic(0)) }
+    unsafe known = .allocate(capacity: count * (count + 1))
+    for index in 0..<count * (count + 1) { unsafe (known + index).initialize(to: Atomic(0)) }
   }
 
   deinit {
-    known.deinitialize(count: count * (count + 1))
-    known.deallocate()
+    unsafe known.deinitialize(count: count * (count + 1))
+    unsafe known.deallocate()
   }
 
   /// Writes the advances of a row of characters, in font units, and flags kerned pairs as unsafe to break. The advances
@@ -43,8 +43,8 @@ final class NumberAdvances: @unchecked Sendable {
   ) -> ClusterFlags? {
     var (change, kinds) = (Int32(0), ClusterFlags())
     for index in 0..<characters.count {
-      assert(Int(characters[index]) < repertoire.scalars.count, "an index of the repertoire")
-      let character = Int(characters[index])
+      unsafe assert(Int(characters[index]) < repertoire.scalars.count, "an index of the repertoire")
+      let character = unsafe Int(characters[index])
       if character >= count {
         change = 0
         continue
@@ -52,28 +52,28 @@ final class NumberAdvances: @unchecked Sendable {
       let alone = value(character) { shapeAlone(character) }
       if alone & NumberAdvances.isOther != 0 { return nil }
       var advance = NumberAdvances.first(alone) &+ change
-      let next = index + 1 < characters.count ? Int(characters[index + 1]) : count
+      let next = unsafe index + 1 < characters.count ? Int(characters[index + 1]) : count
       if next < count {
         let pair = value((character + 1) * count + next) { shapePair(character, next) }
         if pair & NumberAdvances.isOther != 0 { return nil }
         advance &+= NumberAdvances.first(pair)
         change = NumberAdvances.second(pair)
         let kern: ClusterFlags = pair == NumberAdvances.isKnown ? [] : .unsafeToBreak
-        flags[index + 1] = flags[index + 1].subtracting(.unsafeToBreak).union(kern)
+        unsafe flags[index + 1] = flags[index + 1].subtracting(.unsafeToBreak).union(kern)
         kinds.formUnion(kern)
       }
       if advance < 0 { return nil }
-      advances[index] = advance
+      unsafe advances[index] = advance
     }
     return kinds
   }
 
   @inline(__always)
   private func value(_ index: Int, make: () -> UInt64) -> UInt64 {
-    let found = known[index].load(ordering: .relaxed)
+    let found = unsafe known[index].load(ordering: .relaxed)
     if found != 0 { return found }
     let made = make() | NumberAdvances.isKnown
-    known[index].store(made, ordering: .relaxed)
+    unsafe known[index].store(made, ordering: .relaxed)
     return made
   }
 
@@ -106,8 +106,8 @@ final class NumberAdvances: @unchecked Sendable {
     for (index, character) in characters.enumerated() { buffer.add(repertoire.scalars[character], cluster: index) }
     guard let shaped = buffer.shape(plan, isTextEnd: false), shaped.count == characters.count else { return nil }
     var advances = [Int32?](repeating: nil, count: characters.count)
-    for index in 0..<shaped.count where shaped.infos[index].codepoint != 0 {
-      advances[Int(shaped.infos[index].cluster)] = shaped.positions[index].x_advance
+    for index in 0..<shaped.count where unsafe shaped.infos[index].codepoint != 0 {
+      unsafe advances[Int(shaped.infos[index].cluster)] = shaped.positions[index].x_advance
     }
     return advances.contains(nil) ? nil : advances.map { $0! }
   }

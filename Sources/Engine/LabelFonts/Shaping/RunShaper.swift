@@ -63,12 +63,12 @@ struct RunShaper: ~Copyable {
     }
     for first in 0..<runs.count where !runs[first].isShaped {
       let cluster = text.clusters[runs[first].clusters.lowerBound]
-      let plan = context.plan(face: Int(cluster.face), script: Int(cluster.script)).takeUnretainedValue()
+      let plan = unsafe context.plan(face: Int(cluster.face), script: Int(cluster.script)).takeUnretainedValue()
       collectGroup(first, text)
       let firstSeparator = separatorCount
-      shape(group.elements, text, plan)
+      unsafe shape(group.elements, text, plan)
       if group.count > 1 && !isGroupIndependent(text, firstSeparator) { shapeSeparately(text, plan) }
-      for run in group.elements { distribute(runs[run].clusters, text) }
+      for index in 0..<group.count { distribute(runs[group[index]].clusters, text) }
     }
   }
 
@@ -118,10 +118,11 @@ struct RunShaper: ~Copyable {
   private mutating func shape(
     _ group: UnsafeBufferPointer<Int>, _ text: borrowing ItemisedText, _ plan: ShapingPlan
   ) {
-    let (first, last) = (runs[group[0]].clusters, runs[group[group.count - 1]].clusters)
+    let (first, last) = unsafe (runs[group[0]].clusters, runs[group[group.count - 1]].clusters)
     buffer.begin(isTextStart: first.lowerBound == 0)
     var needsSeparator = false
-    for run in group {
+    for index in group.indices {
+      let run = unsafe group[index]
       if needsSeparator {
         // Its cluster index is after those of all scalars, so what HarfBuzz reports about it is stored there.
         buffer.add(0x0A, cluster: text.scalars.count + 1 + separatorCount)
@@ -131,16 +132,16 @@ struct RunShaper: ~Copyable {
       needsSeparator = text.clusters[runs[run].clusters.upperBound - 1].kind != .separator
     }
     guard let shaped = buffer.shape(plan, isTextEnd: last.upperBound == text.clusters.count) else { return }
-    let (advances, marks) = (advances.base, marks.base)
+    let (advances, marks) = unsafe (advances.base, marks.base)
     for index in 0..<shaped.count {
-      let info = shaped.infos[index]
+      let info = unsafe shaped.infos[index]
       let scalar = Int(info.cluster)
       assert(scalar < self.advances.count, "HarfBuzz names a scalar or a separator")
-      advances[scalar] &+= shaped.positions[index].x_advance
-      var found = marks[scalar].rawValue | GlyphMarks.beginsCluster.rawValue
+      unsafe advances[scalar] &+= shaped.positions[index].x_advance
+      var found = unsafe marks[scalar].rawValue | GlyphMarks.beginsCluster.rawValue
       if info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 { found |= GlyphMarks.isUnsafe.rawValue }
       if info.codepoint == 0 { found |= GlyphMarks.isMissing.rawValue }
-      marks[scalar] = GlyphMarks(rawValue: found)
+      unsafe marks[scalar] = GlyphMarks(rawValue: found)
     }
   }
 
@@ -148,21 +149,22 @@ struct RunShaper: ~Copyable {
   private func isGroupIndependent(_ text: borrowing ItemisedText, _ firstSeparator: Int) -> Bool {
     let first = text.scalars.count + 1
     for separator in firstSeparator..<separatorCount where !marks[first + separator].isSafeToBreak { return false }
-    for run in group.elements where !marks[text.firstScalar(runs[run].clusters.lowerBound)].isSafeToBreak {
-      return false
+    return (0..<group.count).allSatisfy {
+      marks[text.firstScalar(runs[group[$0]].clusters.lowerBound)].isSafeToBreak
     }
-    return true
   }
 
   /// Shapes each run of the group again, by itself.
   private mutating func shapeSeparately(_ text: borrowing ItemisedText, _ plan: ShapingPlan) {
-    for run in group.elements {
-      for scalar in text.scalarRange(runs[run].clusters) {
+    for index in 0..<group.count {
+      for scalar in text.scalarRange(runs[group[index]].clusters) {
         advances[scalar] = 0
         marks[scalar] = []
       }
     }
-    for index in 0..<group.count { shape(UnsafeBufferPointer(rebasing: group.elements[index...index]), text, plan) }
+    for index in 0..<group.count {
+      unsafe shape(UnsafeBufferPointer(rebasing: group.elements[index...index]), text, plan)
+    }
   }
 
   /// Whether HarfBuzz does not allow a cut between a run and a space before or after it.
@@ -170,14 +172,15 @@ struct RunShaper: ~Copyable {
     assert(!run.isEmpty && run.upperBound <= text.clusters.count)
     // The run by itself, without the text next to it.
     buffer.begin(isTextStart: false)
-    let scalars = text.scalars.elements[text.scalarRange(run)]
+    let scalars = text.scalarRange(run)
     if before { buffer.add(0x20, cluster: 0) }
-    for (index, scalar) in scalars.enumerated() { buffer.add(scalar, cluster: index + 1) }
+    for index in scalars { buffer.add(text.scalars[index], cluster: index - scalars.lowerBound + 1) }
     if !before { buffer.add(0x20, cluster: scalars.count + 1) }
     guard let shaped = buffer.shape(plan, isTextEnd: false) else { return false }
     let border = before ? 1 : scalars.count + 1
     return !(0..<shaped.count).contains {
-      Int(shaped.infos[$0].cluster) == border && shaped.infos[$0].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue == 0
+      unsafe Int(shaped.infos[$0].cluster) == border
+        && shaped.infos[$0].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue == 0
     }
   }
 
@@ -189,32 +192,32 @@ struct RunShaper: ~Copyable {
   /// get a font unit more, so the sum is exact.
   private func distribute(_ run: Range<Int>, _ text: borrowing ItemisedText) {
     assert(!run.isEmpty && run.upperBound <= text.clusters.count)
-    let clusters = text.clusters.base
+    let clusters = unsafe text.clusters.base
     let last = text.firstScalar(run.upperBound)
     var cluster = run.lowerBound
     var start = text.firstScalar(run.lowerBound)
     while start < last {
       // The usual case: a scalar that is a HarfBuzz cluster by itself, with a glyph.
       if marks[start].rawValue & 5 == 1, start + 1 == last || marks[start + 1].contains(.beginsCluster) {
-        while Int(clusters[cluster + 1].firstScalar) <= start { cluster += 1 }
-        clusters[cluster].advance &+= advances[start]
+        while unsafe Int(clusters[cluster + 1].firstScalar) <= start { cluster += 1 }
+        unsafe clusters[cluster].advance &+= advances[start]
         start += 1
         continue
       }
       var end = start + 1
       while end < last && !marks[end].contains(.beginsCluster) { end += 1 }
       // Find the grapheme clusters that the scalars `start..<end` belong to.
-      while Int(clusters[cluster + 1].firstScalar) <= start { cluster += 1 }
+      while unsafe Int(clusters[cluster + 1].firstScalar) <= start { cluster += 1 }
       var lastCluster = cluster
-      while Int(clusters[lastCluster + 1].firstScalar) < end { lastCluster += 1 }
+      while unsafe Int(clusters[lastCluster + 1].firstScalar) < end { lastCluster += 1 }
       if lastCluster == cluster {
-        clusters[cluster].advance &+= advances[start]
+        unsafe clusters[cluster].advance &+= advances[start]
       } else {
-        split(advances[start], among: cluster...lastCluster, clusters)
+        unsafe split(advances[start], among: cluster...lastCluster, clusters)
       }
       if marks[start].contains(.isMissing) {
-        for index in cluster...lastCluster where clusters[index].kind == .text {
-          clusters[index].flags.insert(.missing)
+        for index in cluster...lastCluster where unsafe clusters[index].kind == .text {
+          unsafe clusters[index].flags.insert(.missing)
         }
       }
       start = end
@@ -224,15 +227,15 @@ struct RunShaper: ~Copyable {
   private func split(
     _ advance: Int32, among range: ClosedRange<Int>, _ clusters: UnsafeMutablePointer<ItemisedCluster>
   ) {
-    let shares = Int32(range.count { clusters[$0].kind != .invisible })
+    let shares = Int32(range.count { unsafe clusters[$0].kind != .invisible })
     guard shares > 0 else {
-      clusters[range.lowerBound].advance &+= advance
+      unsafe clusters[range.lowerBound].advance &+= advance
       return
     }
     let share = advance / shares
     var rest = advance % shares
-    for index in range where clusters[index].kind != .invisible {
-      clusters[index].advance &+= share + rest.signum()
+    for index in range where unsafe clusters[index].kind != .invisible {
+      unsafe clusters[index].advance &+= share + rest.signum()
       rest -= rest.signum()
     }
   }

@@ -10,7 +10,7 @@ import struct Synchronization.Atomic
 /// context for a list that is gone. The process stops where somebody does.
 ///
 /// Size and kern are not in it: words are kept in font units, so that all sizes share them.
-final class ShapingContext: @unchecked Sendable {
+@safe final class ShapingContext: @unchecked Sendable {
   /// Unique in the process. The identity of each cached word begins with it.
   let id: UInt32
   /// The value at which the hashes of its words begin: a different one in each process, so that nobody can choose words
@@ -52,12 +52,14 @@ final class ShapingContext: @unchecked Sendable {
     isMetric = faceList.metric != nil
     languageTag = language
     fallbackFaces = faceList.fallback == nil ? nil : MemoTable(limit: 0x11_0000)
-    self.language = language.forShaping.withCString { $0.map { hb_language_from_string($0, -1) } ?? nil }
+    unsafe self.language = language.forShaping.withCString {
+      unsafe $0.map { unsafe hb_language_from_string($0, -1) } ?? nil
+    }
     planCount = faceList.faces.count * CoverageTable.maximumScriptCount
-    plans = .allocate(capacity: planCount)
-    for index in 0..<planCount { (plans + index).initialize(to: Atomic(0)) }
-    states = .allocate(capacity: CoverageTable.maximumScriptCount)
-    for index in 0..<CoverageTable.maximumScriptCount { (states + index).initialize(to: Atomic(0)) }
+    unsafe plans = .allocate(capacity: planCount)
+    for index in 0..<planCount { unsafe (plans + index).initialize(to: Atomic(0)) }
+    unsafe states = .allocate(capacity: CoverageTable.maximumScriptCount)
+    for index in 0..<CoverageTable.maximumScriptCount { unsafe (states + index).initialize(to: Atomic(0)) }
   }
 
   /// Whether words are shaped apart from adjacent spaces; otherwise hard lines are shaped whole.
@@ -67,14 +69,14 @@ final class ShapingContext: @unchecked Sendable {
   /// without a script.
   var loneSpaceAdvance: Int32 {
     if isMetric, let metric = faceList.metric { return metric.advance(of: 0x20) }
-    return plan(face: faceList.spaceFace, script: 0)._withUnsafeGuaranteedRef { $0.spaceAdvance }
+    return unsafe plan(face: faceList.spaceFace, script: 0)._withUnsafeGuaranteedRef { $0.spaceAdvance }
   }
 
   /// The state of a hard line after text in a script. O(1).
   @inline(__always)
   func state(after script: UInt16) -> ScriptState {
     assert(Int(script) < CoverageTable.maximumScriptCount)
-    let known = states[Int(script)].load(ordering: .relaxed)
+    let known = unsafe states[Int(script)].load(ordering: .relaxed)
     return known != 0 ? ScriptState(rawValue: known) : findState(after: script)
   }
 
@@ -83,23 +85,23 @@ final class ShapingContext: @unchecked Sendable {
     let name = faceList.coverage.script(at: Int(script))
     let isLikeCommon =
       script == 0
-      || faceList.usesShortcuts && faceList.faces.allSatisfy { $0.shortcuts.shapesAsCommon(name, language) }
+      || faceList.usesShortcuts && faceList.faces.allSatisfy { unsafe $0.shortcuts.shapesAsCommon(name, language) }
     let state = ScriptState(script: script, isLikeCommon: isLikeCommon)
-    states[Int(script)].store(state.rawValue, ordering: .relaxed)
+    unsafe states[Int(script)].store(state.rawValue, ordering: .relaxed)
     return state
   }
 
   deinit {
     fallbackFaces?.destroy()
     for index in 0..<planCount {
-      if let plan = UnsafeRawPointer(bitPattern: plans[index].load(ordering: .relaxed)) {
-        Unmanaged<ShapingPlan>.fromOpaque(plan).release()
+      if let plan = unsafe UnsafeRawPointer(bitPattern: plans[index].load(ordering: .relaxed)) {
+        unsafe Unmanaged<ShapingPlan>.fromOpaque(plan).release()
       }
     }
-    plans.deinitialize(count: planCount)
-    plans.deallocate()
-    states.deinitialize(count: CoverageTable.maximumScriptCount)
-    states.deallocate()
+    unsafe plans.deinitialize(count: planCount)
+    unsafe plans.deallocate()
+    unsafe states.deinitialize(count: CoverageTable.maximumScriptCount)
+    unsafe states.deallocate()
   }
 
   /// The plan for runs of a face and a script, which lives as long as the context. O(1); made when first asked for.
@@ -108,34 +110,34 @@ final class ShapingContext: @unchecked Sendable {
   func plan(face: Int, script: Int) -> Unmanaged<ShapingPlan> {
     assert(!isMetric && face >= 0 && script >= 0 && script < CoverageTable.maximumScriptCount, "faces have plans")
     let slot = face * CoverageTable.maximumScriptCount + script
-    if slot >= planCount { return fallbackPlan(face: face, script: script, slot: slot) }
-    if let plan = UnsafeRawPointer(bitPattern: plans[slot].load(ordering: .acquiring)) {
-      return Unmanaged<ShapingPlan>.fromOpaque(plan)
+    if slot >= planCount { return unsafe fallbackPlan(face: face, script: script, slot: slot) }
+    if let plan = unsafe UnsafeRawPointer(bitPattern: plans[slot].load(ordering: .acquiring)) {
+      return unsafe Unmanaged<ShapingPlan>.fromOpaque(plan)
     }
-    return Unmanaged.passUnretained(makePlan(face: face, script: script, slot: slot))
+    return unsafe Unmanaged.passUnretained(makePlan(face: face, script: script, slot: slot))
   }
 
   /// The plan for a face of fallback. There may be many such faces, so plans are kept only for those in use.
   @inline(never)
   private func fallbackPlan(face: Int, script: Int, slot: Int) -> Unmanaged<ShapingPlan> {
-    fallbackPlans.withLock { plans in
-      if let known = plans[slot] { return Unmanaged.passUnretained(known) }
-      let made = ShapingPlan(
+    unsafe fallbackPlans.withLock { plans in
+      if let known = plans[slot] { return unsafe Unmanaged.passUnretained(known) }
+      let made = unsafe ShapingPlan(
         faceList: faceList, face: faceList.face(at: face), script: faceList.coverage.script(at: script),
         language: language)
       plans[slot] = made
-      return Unmanaged.passUnretained(made)
+      return unsafe Unmanaged.passUnretained(made)
     }
   }
 
   /// The advances of numbers in a script, which live as long as the context. O(1); made when first asked for.
   func numberAdvances(_ repertoire: NumberRepertoire, script: Int, key: Int) -> Unmanaged<NumberAdvances> {
-    let plan = plan(face: repertoire.face, script: script).takeUnretainedValue()
-    return numbers.withLock { numbers in
-      if let known = numbers[key] { return .passUnretained(known) }
+    let plan = unsafe plan(face: repertoire.face, script: script).takeUnretainedValue()
+    return unsafe numbers.withLock { numbers in
+      if let known = numbers[key] { return unsafe .passUnretained(known) }
       let made = NumberAdvances(repertoire, plan)
       numbers[key] = made
-      return .passUnretained(made)
+      return unsafe .passUnretained(made)
     }
   }
 
@@ -162,30 +164,30 @@ final class ShapingContext: @unchecked Sendable {
   /// The plan for runs in a direction that may not be that of their script. Used for glyphs only: advances are those in
   /// the direction of the script.
   func plan(face: Int, script: Int, isRightToLeft: Bool) -> Unmanaged<ShapingPlan> {
-    let plan = plan(face: face, script: script)
-    if plan._withUnsafeGuaranteedRef({ $0.isRightToLeft }) == isRightToLeft { return plan }
-    let reversed = reversedPlans.withLock { plans in
+    let plan = unsafe plan(face: face, script: script)
+    if unsafe plan._withUnsafeGuaranteedRef({ $0.isRightToLeft }) == isRightToLeft { return unsafe plan }
+    let reversed = unsafe reversedPlans.withLock { plans in
       let slot = face * CoverageTable.maximumScriptCount + script
-      if let known = plans[slot] { return Unmanaged.passUnretained(known) }
-      let made = ShapingPlan(
+      if let known = plans[slot] { return unsafe Unmanaged.passUnretained(known) }
+      let made = unsafe ShapingPlan(
         faceList: faceList, face: faceList.face(at: face), script: faceList.coverage.script(at: script),
         language: language, isReversed: true)
       plans[slot] = made
-      return Unmanaged.passUnretained(made)
+      return unsafe Unmanaged.passUnretained(made)
     }
-    return reversed
+    return unsafe reversed
   }
 
   @inline(never)
   private func makePlan(face: Int, script: Int, slot: Int) -> ShapingPlan {
     building.withLock { _ in
-      if let plan = UnsafeRawPointer(bitPattern: plans[slot].load(ordering: .acquiring)) {
-        return Unmanaged<ShapingPlan>.fromOpaque(plan).takeUnretainedValue()
+      if let plan = unsafe UnsafeRawPointer(bitPattern: plans[slot].load(ordering: .acquiring)) {
+        return unsafe Unmanaged<ShapingPlan>.fromOpaque(plan).takeUnretainedValue()
       }
-      let plan = ShapingPlan(
+      let plan = unsafe ShapingPlan(
         faceList: faceList, face: faceList.faces[face], script: faceList.coverage.script(at: script),
         language: language)
-      plans[slot].store(UInt(bitPattern: Unmanaged.passRetained(plan).toOpaque()), ordering: .releasing)
+      unsafe plans[slot].store(UInt(bitPattern: Unmanaged.passRetained(plan).toOpaque()), ordering: .releasing)
       return plan
     }
   }

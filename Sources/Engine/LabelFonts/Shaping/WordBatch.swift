@@ -29,12 +29,12 @@ struct WordBatch: ~Copyable {
   private var slots = ScratchArray<UInt8>(capacity: 2 * WordBatch.maximumCount)
 
   /// The words with U+000A between them.
-  var bytes: UnsafeBufferPointer<UInt8> { text.elements }
+  var bytes: UnsafeBufferPointer<UInt8> { unsafe text.elements }
 
   /// The bytes of a word from `offset` on in the text of the batch, `count` at most.
   func bytes(of word: Word, from offset: Int, atMost count: Int = .max) -> UnsafeBufferPointer<UInt8> {
     assert(offset >= word.start && offset <= word.end, "the offset is in the word")
-    return UnsafeBufferPointer(start: text.base + offset, count: min(word.end - offset, count))
+    return unsafe UnsafeBufferPointer(start: text.base + offset, count: min(word.end - offset, count))
   }
 
   mutating func removeAll() {
@@ -54,7 +54,7 @@ struct WordBatch: ~Copyable {
     }
     if words.count > 0 { text.append(0x0A) }
     words.append(Word(start: text.count, count: count, hash: hash, isWhole: isWhole))
-    text.append(bytes, count: count)
+    unsafe text.append(bytes, count: count)
     slots[slot] = UInt8(words.count)
     return words.count < WordBatch.maximumCount
   }

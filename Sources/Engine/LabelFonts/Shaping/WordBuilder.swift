@@ -24,41 +24,41 @@ enum WordLimits {
 
 /// The bytes by which a cached entry is found, in addition to its identity: those of a word, followed by those of the
 /// letters in other runs that the word joins.
-struct WordKey {
+@safe struct WordKey {
   let bytes: UnsafeBufferPointer<UInt8>
   let wordLength: Int
   fileprivate let beforeLength: Int
   fileprivate let afterLength: Int
 
   fileprivate init(bytes: UnsafeBufferPointer<UInt8>, wordLength: Int, beforeLength: Int, afterLength: Int) {
-    (self.bytes, self.wordLength) = (bytes, wordLength)
+    unsafe (self.bytes, self.wordLength) = (bytes, wordLength)
     (self.beforeLength, self.afterLength) = (beforeLength, afterLength)
   }
 
   /// A word that joins nothing.
   init(_ word: UnsafeBufferPointer<UInt8>) {
-    self.init(bytes: word, wordLength: word.count, beforeLength: 0, afterLength: 0)
+    unsafe self.init(bytes: word, wordLength: word.count, beforeLength: 0, afterLength: 0)
   }
 
-  var word: UnsafeBufferPointer<UInt8> { part(0, wordLength) }
+  var word: UnsafeBufferPointer<UInt8> { unsafe part(0, wordLength) }
   /// The letters of other runs that the word's first and last letters join.
-  fileprivate var before: UnsafeBufferPointer<UInt8> { part(wordLength, beforeLength) }
-  fileprivate var after: UnsafeBufferPointer<UInt8> { part(wordLength + beforeLength, afterLength) }
+  fileprivate var before: UnsafeBufferPointer<UInt8> { unsafe part(wordLength, beforeLength) }
+  fileprivate var after: UnsafeBufferPointer<UInt8> { unsafe part(wordLength + beforeLength, afterLength) }
 
   private func part(_ start: Int, _ count: Int) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: bytes[start..<start + count])
+    unsafe UnsafeBufferPointer(rebasing: bytes[start..<start + count])
   }
 
   /// What an entry keeps of the key: nothing if it is not cached, since nobody looks for it then.
-  fileprivate var kept: UnsafeBufferPointer<UInt8> { wordLength > WordLimits.cached ? part(0, 0) : bytes }
+  fileprivate var kept: UnsafeBufferPointer<UInt8> { unsafe wordLength > WordLimits.cached ? part(0, 0) : bytes }
 
   fileprivate func identity(_ kind: WordEntry.Kind, script: UInt16 = 0, _ context: ShapingContext) -> UInt64 {
-    WordEntry.identity(context: context.id, kind: kind, keyLength: kept.count, script: script)
+    unsafe WordEntry.identity(context: context.id, kind: kind, keyLength: kept.count, script: script)
   }
 }
 
 /// Builds entries in scratch memory of its own, which grows and is kept.
-struct WordBuilder: ~Copyable {
+@safe struct WordBuilder: ~Copyable {
   private var text = ItemisedText()
   private var shaper = RunShaper()
   private var batch = WordBatch()
@@ -75,8 +75,8 @@ struct WordBuilder: ~Copyable {
 
   /// - Parameter breaker: must outlive the builder.
   init(breaker: UnsafeMutablePointer<DictionaryBreaker>) {
-    self.breaker = breaker
-    sets = BoundarySets(of: UnsafeBufferPointer(start: nil, count: 0), in: &memoryOfSets)
+    unsafe self.breaker = breaker
+    sets = unsafe BoundarySets(of: UnsafeBufferPointer(start: nil, count: 0), in: &memoryOfSets)
   }
 
   /// Whether its scratch memory is larger than cached words and windows need.
@@ -91,15 +91,15 @@ struct WordBuilder: ~Copyable {
     assert(before.count <= 20 && after.count <= 20, "HarfBuzz looks at five scalars on each side")
     let count = word.count + before.count + after.count + 2
     memoryOfKey.fill((count + 7) & ~7, with: 0)
-    let memory = memoryOfKey.base
-    var target = memory
+    let memory = unsafe memoryOfKey.base
+    var target = unsafe memory
     for part in [word, before, after] {
-      target.update(from: text.baseAddress.unsafelyUnwrapped + part.lowerBound, count: part.count)
-      target += part.count
+      unsafe target.update(from: text.baseAddress.unsafelyUnwrapped + part.lowerBound, count: part.count)
+      unsafe target += part.count
     }
     // The lengths of the parts are in the key, so that different parts never have the same key.
-    (target[0], target[1]) = (UInt8(before.count), UInt8(after.count))
-    return WordKey(
+    unsafe (target[0], target[1]) = (UInt8(before.count), UInt8(after.count))
+    return unsafe WordKey(
       bytes: UnsafeBufferPointer(start: memory, count: count), wordLength: word.count, beforeLength: before.count,
       afterLength: after.count)
   }
@@ -120,16 +120,16 @@ struct WordBuilder: ~Copyable {
     assert(key.wordLength > 0, "a word has bytes")
     assert(!kind.isWindow || WordLimits.all.contains(key.wordLength), "windows have fixed lengths")
     let identity = key.identity(kind, script: script, context)
-    let whole = kind.isWindow ? WordBuilder.withoutPartialScalar(key.word) : key.word
-    sets = BoundarySets(of: whole, in: &memoryOfSets)
+    let whole = unsafe kind.isWindow ? WordBuilder.withoutPartialScalar(key.word) : key.word
+    sets = unsafe BoundarySets(of: whole, in: &memoryOfSets)
     if sets.hasComplexContext {
       // Where words of these scripts end depends on the following text, and on more of it than the first window holds.
       if kind.isWindow && !isLast && whole.count < WordLimits.second {
-        return makeUncutEntry(key, identity, sets, context)
+        return unsafe makeUncutEntry(key, identity, sets, context)
       }
-      breaker.pointee.replaceBreaks(whole, in: sets)
+      unsafe breaker.pointee.replaceBreaks(whole, in: sets)
     }
-    text.read(whole, sets, context.isMetric ? nil : context.faceList.coverage)
+    unsafe text.read(whole, sets, context.isMetric ? nil : context.faceList.coverage)
     if let metric = context.faceList.metric {
       text.measure(with: metric)
     } else {
@@ -137,31 +137,31 @@ struct WordBuilder: ~Copyable {
       #if DEBUG
         text.checkInvariants(byteCount: whole.count, context.faceList)
       #endif
-      shaper.context.set(key.before, key.after)
+      unsafe shaper.context.set(key.before, key.after)
       shaper.shape(text, context)
       shaper.context.removeAll()
     }
     var cut = Cut(bytes: whole.count, cluster: text.clusters.count, traits: [])
     if kind.isWindow {
-      let window = Window(bytes: whole, clusters: 0..<text.clusters.count, start: 0, sets: sets)
+      let window = unsafe Window(bytes: whole, clusters: 0..<text.clusters.count, start: 0, sets: sets)
       guard let found = findCut(window, isLast: isLast, context) else {
-        return makeUncutEntry(key, identity, sets, context)
+        return unsafe makeUncutEntry(key, identity, sets, context)
       }
       cut = found
     }
     if sets.needsBidi { cut.traits.insert(.needsBidi) }
     if key.wordLength > WordLimits.cached { cut.traits.insert(.isScratch) }
-    return makeEntry(key, identity, cut, firstCluster: 0, context)
+    return unsafe makeEntry(key, identity, cut, firstCluster: 0, context)
   }
 
   /// The bytes of a key without an incomplete scalar at its end.
   private static func withoutPartialScalar(_ key: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     assert(key.count > 3, "a window is longer than a scalar")
-    for back in 1...3 where key[key.count - back] & 0xC0 != 0x80 {
-      let isPartial = scalarLength(lead: key[key.count - back]) > back
-      return isPartial ? UnsafeBufferPointer(rebasing: key[..<(key.count - back)]) : key
+    for back in 1...3 where unsafe key[key.count - back] & 0xC0 != 0x80 {
+      let isPartial = unsafe scalarLength(lead: key[key.count - back]) > back
+      return unsafe isPartial ? UnsafeBufferPointer(rebasing: key[..<(key.count - back)]) : key
     }
-    return key
+    return unsafe key
   }
 
   // MARK: A batch of words
@@ -171,7 +171,7 @@ struct WordBuilder: ~Copyable {
 
   /// Adds a word, unless it is there already. Returns false if there is no room for another.
   mutating func addToBatch(_ bytes: UnsafePointer<UInt8>, count: Int, hash: UInt64, isWhole: Bool) -> Bool {
-    batch.add(bytes, count: count, hash: hash, isWhole: isWhole)
+    unsafe batch.add(bytes, count: count, hash: hash, isWhole: isWhole)
   }
 
   /// Shapes the words of the batch together, and inserts the entries of those that come out as they do alone: HarfBuzz
@@ -188,10 +188,10 @@ struct WordBuilder: ~Copyable {
   ) -> Int {
     // A single short word gains nothing from a batch.
     if batch.words.count == 1 && batch.words[0].count < WordLimits.first { return 0 }
-    let bytes = batch.bytes
-    sets = BoundarySets(of: bytes, in: &memoryOfSets)
-    if sets.hasComplexContext { breaker.pointee.replaceBreaks(bytes, in: sets) }
-    text.read(bytes, sets, context.faceList.coverage)
+    let bytes = unsafe batch.bytes
+    sets = unsafe BoundarySets(of: bytes, in: &memoryOfSets)
+    if sets.hasComplexContext { unsafe breaker.pointee.replaceBreaks(bytes, in: sets) }
+    unsafe text.read(bytes, sets, context.faceList.coverage)
     var cluster = 0
     for index in 0..<batch.words.count {
       while Int(text.clusters[cluster].start) < batch.words[index].start { cluster += 1 }
@@ -207,15 +207,17 @@ struct WordBuilder: ~Copyable {
       let word = batch.words[index]
       let end = index + 1 < batch.words.count ? batch.words[index + 1].firstCluster - 1 : text.clusters.count
       if word.count >= WordLimits.first {
-        guard let entry = uncutWindow(word, context) else {
-          let (left, wantsMore) = insertParts(word, word.firstCluster..<end, context, insert)
+        guard let entry = unsafe uncutWindow(word, context) else {
+          let (left, wantsMore) = unsafe insertParts(word, word.firstCluster..<end, context, insert)
           if !wantsMore || !word.isWhole { return left }
           continue
         }
-        if !insert(entry, hash(entry, context)) { return 0 }
+        if unsafe !insert(entry, hash(entry, context)) { return 0 }
         if !word.isWhole || word.count >= WordLimits.second { continue }
       }
-      if let entry = entry(of: word, word.firstCluster..<end, context), !insert(entry, word.hash) { return 0 }
+      if let entry = unsafe entry(of: word, word.firstCluster..<end, context), unsafe !insert(entry, word.hash) {
+        return 0
+      }
     }
     return 0
   }
@@ -232,20 +234,20 @@ struct WordBuilder: ~Copyable {
     of word: WordBatch.Word, _ range: Range<Int>, _ context: ShapingContext
   ) -> UnsafePointer<WordEntry>? {
     guard isIndependent(range) else { return nil }
-    let key = WordKey(batch.bytes(of: word, from: word.start))
+    let key = unsafe WordKey(batch.bytes(of: word, from: word.start))
     // What holds for the batch need not hold for each of its words.
-    let needsBidi = sets.needsBidi && TextSegmentation.needsBidi(key.word)
+    let needsBidi = unsafe sets.needsBidi && TextSegmentation.needsBidi(key.word)
     let whole = Cut(bytes: word.count, cluster: range.upperBound, traits: needsBidi ? .needsBidi : [])
-    return makeEntry(key, key.identity(.word, context), whole, firstCluster: range.lowerBound, context)
+    return unsafe makeEntry(key, key.identity(.word, context), whole, firstCluster: range.lowerBound, context)
   }
 
   /// The entry of a long word's first window if that cannot be cut because it has a script that needs a dictionary:
   /// where words of such scripts end depends on more than the window holds. Nil for other words.
   private mutating func uncutWindow(_ word: WordBatch.Word, _ context: ShapingContext) -> UnsafePointer<WordEntry>? {
     guard sets.hasComplexContext else { return nil }
-    let key = WordKey(batch.bytes(of: word, from: word.start, atMost: WordLimits.first))
-    let window = BoundarySets(of: WordBuilder.withoutPartialScalar(key.word), in: &memoryOfWindow)
-    return window.hasComplexContext ? makeUncutEntry(key, key.identity(.window, context), window, context) : nil
+    let key = unsafe WordKey(batch.bytes(of: word, from: word.start, atMost: WordLimits.first))
+    let window = unsafe BoundarySets(of: WordBuilder.withoutPartialScalar(key.word), in: &memoryOfWindow)
+    return unsafe window.hasComplexContext ? makeUncutEntry(key, key.identity(.window, context), window, context) : nil
   }
 
   /// Inserts the entries of the parts of a long word: the clusters before the cut of each window, and the rest if the
@@ -259,8 +261,8 @@ struct WordBuilder: ~Copyable {
   ) -> (left: Int, wantsMore: Bool) {
     var first = range.lowerBound
     var wantsMore = true
-    while wantsMore, let (entry, end) = part(of: word, first..<range.upperBound, context) {
-      wantsMore = insert(entry, hash(entry, context))
+    while wantsMore, let (entry, end) = unsafe part(of: word, first..<range.upperBound, context) {
+      wantsMore = unsafe insert(entry, hash(entry, context))
       first = end
     }
     return (first > range.lowerBound && !word.isWhole ? word.end - Int(text.clusters[first].start) : 0, wantsMore)
@@ -271,20 +273,20 @@ struct WordBuilder: ~Copyable {
   private mutating func part(
     of word: WordBatch.Word, _ range: Range<Int>, _ context: ShapingContext
   ) -> (entry: UnsafePointer<WordEntry>, end: Int)? {
-    let start = Int(text.clusters.base[range.lowerBound].start)
+    let start = unsafe Int(text.clusters.base[range.lowerBound].start)
     let left = word.end - start
     let isRest = left < WordLimits.first
     guard left > 0, left != WordLimits.first, word.isWhole || !isRest else { return nil }
-    let key = WordKey(batch.bytes(of: word, from: start, atMost: WordLimits.first))
-    let bytes = isRest ? key.word : WordBuilder.withoutPartialScalar(key.word)
+    let key = unsafe WordKey(batch.bytes(of: word, from: start, atMost: WordLimits.first))
+    let bytes = unsafe isRest ? key.word : WordBuilder.withoutPartialScalar(key.word)
     var end = isRest ? range.upperBound : range.lowerBound
     while end < range.upperBound && Int(text.clusters[end].start) - start < bytes.count { end += 1 }
     // The boundaries of the part alone must be those of the whole.
-    let partSets = BoundarySets(of: bytes, in: &memoryOfWindow)
+    let partSets = unsafe BoundarySets(of: bytes, in: &memoryOfWindow)
     if partSets.hasComplexContext { return nil }
     var cut = Cut(bytes: bytes.count, cluster: end, traits: [])
     if !isRest {
-      let window = Window(bytes: bytes, clusters: range.lowerBound..<end, start: start, sets: partSets)
+      let window = unsafe Window(bytes: bytes, clusters: range.lowerBound..<end, start: start, sets: partSets)
       guard let found = findCut(window, isLast: false, context) else { return nil }
       cut = found
     }
@@ -294,17 +296,17 @@ struct WordBuilder: ~Copyable {
     }
     if partSets.needsBidi { cut.traits.insert(.needsBidi) }
     let identity = key.identity(isRest ? .word : .window, context)
-    return (makeEntry(key, identity, cut, firstCluster: range.lowerBound, context), cut.cluster)
+    return unsafe (makeEntry(key, identity, cut, firstCluster: range.lowerBound, context), cut.cluster)
   }
 
   private func hash(_ entry: UnsafePointer<WordEntry>, _ context: ShapingContext) -> UInt64 {
-    WordScan.hash(entry.key.assumingMemoryBound(to: UInt8.self), count: entry.keyLength, seed: context.hashSeed)
+    unsafe WordScan.hash(entry.key.assumingMemoryBound(to: UInt8.self), count: entry.keyLength, seed: context.hashSeed)
   }
 
   // MARK: Cuts of a long word
 
   /// The beginning of a long word, or of its rest, in which a cut is searched.
-  private struct Window {
+  @safe private struct Window {
     /// Its bytes, without an incomplete scalar at the end.
     let bytes: UnsafeBufferPointer<UInt8>
     /// The range of its clusters, and the byte at which the first of these begins.
@@ -338,15 +340,15 @@ struct WordBuilder: ~Copyable {
         context.isMetric || text.hasOwnScript(index, context.faceList.coverage)
       else { continue }
       attempts += 1
-      let rest = UnsafeBufferPointer(rebasing: window.bytes[offset...])
-      let alone = BoundarySets(of: rest, in: &memoryOfRest)
+      let rest = unsafe UnsafeBufferPointer(rebasing: window.bytes[offset...])
+      let alone = unsafe BoundarySets(of: rest, in: &memoryOfRest)
       if window.sets.agree(with: alone, from: offset, count: rest.count) { return cut(before: index, window) }
     }
     if !isLast { return nil }
     if let index = candidates.last(where: { isSafe($0, window, context) }) ?? candidates.last {
       return cut(before: index, window)
     }
-    return Cut(
+    return unsafe Cut(
       bytes: window.bytes.count, cluster: window.clusters.upperBound, traits: [.continues, .endsInsideCluster])
   }
 
@@ -365,7 +367,7 @@ struct WordBuilder: ~Copyable {
     let isComplex = window.sets.contains(offset, .complexContext)
     let lookahead = isComplex ? WordLimits.dictionaryLookahead : WordLimits.lookahead
     // In metric fonts the advance of a cluster does not depend on others.
-    return offset + lookahead <= window.bytes.count
+    return unsafe offset + lookahead <= window.bytes.count
       && (context.isMetric || shaper.isSafeToBreak(before: text.firstScalar(index)))
   }
 
@@ -375,13 +377,13 @@ struct WordBuilder: ~Copyable {
     _ key: WordKey, _ identity: UInt64, _ sets: BoundarySets, _ context: ShapingContext
   ) -> UnsafePointer<WordEntry> {
     let nothing = Cut(bytes: 0, cluster: 0, traits: sets.needsBidi ? [.continues, .needsBidi] : .continues)
-    return makeEntry(key, identity, nothing, firstCluster: 0, context)
+    return unsafe makeEntry(key, identity, nothing, firstCluster: 0, context)
   }
 
   /// A copy of an entry with other bytes of the same length as its key, in scratch memory that the next call reuses.
   mutating func copy(_ entry: UnsafePointer<WordEntry>, key: UnsafeBufferPointer<UInt8>) -> UnsafePointer<WordEntry> {
-    memoryOfEntry.fill(entry.size, with: 0)
-    return entry.copy(to: UnsafeMutableRawPointer(memoryOfEntry.base), key: key)
+    unsafe memoryOfEntry.fill(entry.size, with: 0)
+    return unsafe entry.copy(to: UnsafeMutableRawPointer(memoryOfEntry.base), key: key)
   }
 
   /// The entry of a key, with the clusters from `firstCluster` up to a cut.
@@ -390,22 +392,22 @@ struct WordBuilder: ~Copyable {
   ) -> UnsafePointer<WordEntry> {
     let range = firstCluster..<cut.cluster
     assert(cut.bytes <= key.wordLength && range.count <= cut.bytes, "each cluster has bytes of the word")
-    let kept = key.kept
+    let kept = unsafe key.kept
     memoryOfEntry.fill(WordEntry.size(keyLength: kept.count, clusterCount: range.count), with: 0)
-    let memory = UnsafeMutableRawPointer(memoryOfEntry.base)
-    let head = WordEntry.bind(memory, keyLength: kept.count, clusterCount: range.count)
-    let covered = UnsafeBufferPointer(rebasing: key.bytes[..<cut.bytes])
-    let edges = wordEdges(covered)
+    let memory = unsafe UnsafeMutableRawPointer(memoryOfEntry.base)
+    let head = unsafe WordEntry.bind(memory, keyLength: kept.count, clusterCount: range.count)
+    let covered = unsafe UnsafeBufferPointer(rebasing: key.bytes[..<cut.bytes])
+    let edges = unsafe wordEdges(covered)
     var traits = cut.traits
     // A line that is shaped whole includes its spaces, so only other words can join one.
     if context.areWordsIndependent {
-      if edges.isIrregular { traits.formUnion(joinsOfClusters(covered)) }
+      if edges.isIrregular { unsafe traits.formUnion(joinsOfClusters(covered)) }
       if !context.isMetric && !range.isEmpty { traits.formUnion(joinsOfSyllables(range, context)) }
     }
     let scripts = scripts(range, context, &traits)
     let space = spaceAdvances(scripts, range, context)
-    let first = text.clusters.base + range.lowerBound
-    head.initialize(
+    let first = unsafe text.clusters.base + range.lowerBound
+    unsafe head.initialize(
       to: WordEntry(
         identity: identity, coveredLength: UInt16(cut.bytes), clusterCount: UInt16(range.count), traits: traits,
         face: range.isEmpty ? 0 : first[0].face,
@@ -413,43 +415,43 @@ struct WordBuilder: ~Copyable {
         leadingSpace: space.before, trailingSpace: space.after, edges: edges,
         lastScript: UInt8(truncatingIfNeeded: scripts.last)))
     if let start = kept.baseAddress {
-      (memory + WordEntry.headSize).copyMemory(from: start, byteCount: kept.count)
+      unsafe (memory + WordEntry.headSize).copyMemory(from: start, byteCount: kept.count)
     }
-    let entry = UnsafePointer(head)
-    let advances = UnsafeMutablePointer(mutating: entry.advances)
-    let ends = UnsafeMutablePointer(mutating: entry.ends)
-    let flags = UnsafeMutablePointer(mutating: entry.flags)
+    let entry = unsafe UnsafePointer(head)
+    let advances = unsafe UnsafeMutablePointer(mutating: entry.advances)
+    let ends = unsafe UnsafeMutablePointer(mutating: entry.ends)
+    let flags = unsafe UnsafeMutablePointer(mutating: entry.flags)
     var widest: Int32 = 0
     var signs: Int32 = 0
     for index in 0..<range.count {
-      let cluster = first[index]
-      if cluster.face != first[0].face { head.pointee.traits.insert(.isUneven) }
+      let cluster = unsafe first[index]
+      if unsafe cluster.face != first[0].face { unsafe head.pointee.traits.insert(.isUneven) }
       // A tab has the advance of a space, for the case that it has no tab stop (R222).
-      advances[index] = cluster.flags.contains(.tab) ? context.loneSpaceAdvance : cluster.advance
-      signs |= advances[index]
-      widest = max(widest, advances[index])
-      let end = index + 1 < range.count ? Int(first[index + 1].start &- first[0].start) : cut.bytes
-      ends[index] = UInt16(truncatingIfNeeded: end)
+      unsafe advances[index] = cluster.flags.contains(.tab) ? context.loneSpaceAdvance : cluster.advance
+      unsafe signs |= advances[index]
+      widest = unsafe max(widest, advances[index])
+      let end = unsafe index + 1 < range.count ? Int(first[index + 1].start &- first[0].start) : cut.bytes
+      unsafe ends[index] = UInt16(truncatingIfNeeded: end)
       // Whether a line may break before the first cluster depends on the text before it.
       let breaks = index > 0 ? sets.breaks(before: Int(cluster.start)) : []
-      flags[index] = cluster.flags.union(breaks).withMetricsIndex(Int(cluster.face))
+      unsafe flags[index] = cluster.flags.union(breaks).withMetricsIndex(Int(cluster.face))
       if isUnsafe(before: firstCluster + index, first: firstCluster, key, context) {
-        flags[index].insert(.unsafeToBreak)
+        unsafe flags[index].insert(.unsafeToBreak)
       }
-      head.pointee.traits.formUnion(WordEntry.Traits(flags[index]))
+      unsafe head.pointee.traits.formUnion(WordEntry.Traits(flags[index]))
     }
-    if signs < 0 { settle(advances, range) }
-    if widest > widestExact(head.pointee.face, context) { head.pointee.traits.insert(.isUneven) }
+    if signs < 0 { unsafe settle(advances, range) }
+    if unsafe widest > widestExact(head.pointee.face, context) { unsafe head.pointee.traits.insert(.isUneven) }
     #if DEBUG
-      entry.checkInvariants()
+      unsafe entry.checkInvariants()
     #endif
-    return entry
+    return unsafe entry
   }
 
   /// Whether text that ends before a cluster of an entry is shaped by itself (R302). Letters may join those of another run.
   @inline(__always)
   private func isUnsafe(before cluster: Int, first: Int, _ key: WordKey, _ context: ShapingContext) -> Bool {
-    if cluster == first { return cluster == 0 && !key.before.isEmpty }
+    if cluster == first { return unsafe cluster == 0 && !key.before.isEmpty }
     // Letters of a metric font join none of theirs.
     if context.isMetric { return false }
     return !shaper.isSafeToBreak(before: text.firstScalar(cluster))
@@ -465,7 +467,7 @@ struct WordBuilder: ~Copyable {
       if text.clusters[start].kind != .unshaped {
         while end < range.upperBound && text.isSameRun(end, start) { end += 1 }
       }
-      NegativeAdvances.settle(advances - range.lowerBound, start..<end)
+      unsafe NegativeAdvances.settle(advances - range.lowerBound, start..<end)
       start = end
     }
   }
@@ -503,7 +505,9 @@ struct WordBuilder: ~Copyable {
     if context.isMetric { return (context.loneSpaceAdvance, context.loneSpaceAdvance) }
     if !context.areWordsIndependent || range.isEmpty { return (0, 0) }
     func advance(_ script: UInt16) -> Int32 {
-      context.plan(face: context.faceList.spaceFace, script: Int(script))._withUnsafeGuaranteedRef { $0.spaceAdvance }
+      unsafe context.plan(face: context.faceList.spaceFace, script: Int(script))._withUnsafeGuaranteedRef {
+        $0.spaceAdvance
+      }
     }
     let after = advance(scripts.last)
     return (scripts.first == scripts.last ? after : advance(scripts.first), after)
@@ -515,9 +519,9 @@ struct WordBuilder: ~Copyable {
   private mutating func joinsOfClusters(_ word: UnsafeBufferPointer<UInt8>) -> WordEntry.Traits {
     padded.removeAll()
     padded.append(0x20)
-    padded.append(word.baseAddress!, count: word.count)
+    unsafe padded.append(word.baseAddress!, count: word.count)
     padded.append(0x20)
-    let sets = BoundarySets(of: padded.elements, in: &memoryOfRest)
+    let sets = unsafe BoundarySets(of: padded.elements, in: &memoryOfRest)
     var traits: WordEntry.Traits = []
     if !sets.contains(1, .cluster) { traits.insert(.joinsSpaceBefore) }
     if !sets.contains(word.count + 1, .cluster) { traits.insert(.joinsSpaceAfter) }
@@ -557,7 +561,7 @@ struct WordBuilder: ~Copyable {
   }
 
   private func joinsSpace(_ run: Range<Int>, before: Bool, _ context: ShapingContext) -> Bool {
-    let plan = context.plan(face: context.faceList.spaceFace, script: Int(text.clusters[run.lowerBound].script))
-    return plan._withUnsafeGuaranteedRef { shaper.joinsSpace(run, before: before, text, $0) }
+    let plan = unsafe context.plan(face: context.faceList.spaceFace, script: Int(text.clusters[run.lowerBound].script))
+    return unsafe plan._withUnsafeGuaranteedRef { shaper.joinsSpace(run, before: before, text, $0) }
   }
 }

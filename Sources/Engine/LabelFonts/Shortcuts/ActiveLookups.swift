@@ -13,13 +13,13 @@ struct ActiveLookups {
 
   /// Nil if a table has anything that is not understood here, or if other tables shape the text.
   init?(_ face: FontFace, asked: Set<UInt32>) {
-    let hbFace = face.face
-    if hb_aat_layout_has_substitution(hbFace) != 0 || hb_aat_layout_has_positioning(hbFace) != 0 { return nil }
-    if hb_aat_layout_has_tracking(hbFace) != 0 || !LayoutTable(face: hbFace, tag: "Silf").isEmpty { return nil }
-    (substitutions, positions) = (LayoutTable(face: hbFace, tag: "GSUB"), LayoutTable(face: hbFace, tag: "GPOS"))
+    let hbFace = unsafe face.face
+    if unsafe hb_aat_layout_has_substitution(hbFace) != 0 || hb_aat_layout_has_positioning(hbFace) != 0 { return nil }
+    if unsafe hb_aat_layout_has_tracking(hbFace) != 0 || !LayoutTable(face: hbFace, tag: "Silf").isEmpty { return nil }
+    (substitutions, positions) = unsafe (LayoutTable(face: hbFace, tag: "GSUB"), LayoutTable(face: hbFace, tag: "GPOS"))
     guard let substituting = substitutions.activeLookups(asked: asked),
       let positioning = positions.activeLookups(asked: asked),
-      let kerned = LayoutTable(face: hbFace, tag: "kern").kernedGlyphs
+      let kerned = unsafe LayoutTable(face: hbFace, tag: "kern").kernedGlyphs
     else { return nil }
     (self.substituting, self.positioning, kernedGlyphs) = (substituting, positioning, kerned)
   }

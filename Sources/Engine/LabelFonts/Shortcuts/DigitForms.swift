@@ -10,7 +10,7 @@ import TextSegmentation
 /// That holds for digits that are clusters of their own, and so only these are replaced: digits next to an edge of the
 /// word or next to characters that never join a cluster (`joinsNoCluster`). A word with U+2044 has no common form, since
 /// HarfBuzz makes fractions of the digits around it.
-final class DigitForms: @unchecked Sendable {
+@safe final class DigitForms: @unchecked Sendable {
   /// The first scalar of each set of decimal digits of the BMP whose digits HarfBuzz's shapers treat alike. Burmese
   /// digits are missing because some shapers know a zero of their own.
   private static let zeros: [UInt32] = [
@@ -46,7 +46,7 @@ final class DigitForms: @unchecked Sendable {
   static var setOffset: Int { leadOffset + leadCount }
 
   init(_ list: FaceList) {
-    table = DigitForms.makeTable()
+    unsafe table = DigitForms.makeTable()
     var found = [[(zero: UInt32, glyphs: [UInt32])]](repeating: [], count: list.faces.count)
     for zero in list.usesShortcuts && list.metric == nil ? DigitForms.zeros : [] {
       // The coverage of a block takes longer than one glyph.
@@ -60,7 +60,7 @@ final class DigitForms: @unchecked Sendable {
       let glyphs = (0..<10).compactMap { list.faces[face].glyph(of: zero + $0) }
       if glyphs.count == 10 { found[face].append((zero, glyphs)) }
     }
-    let asked = Set(list.features.map(\.tag))
+    let asked = unsafe Set(list.features.map(\.tag))
     var repertoires: [NumberRepertoire] = []
     var setCount = 0
     var leads = Set<UInt8>()
@@ -74,20 +74,20 @@ final class DigitForms: @unchecked Sendable {
         if repertoire == nil && equivalents == Array(0..<10) { continue }
         if let repertoire { repertoires.append(repertoire) }
         isEmpty = false
-        var target = table
+        var target = unsafe table
         if set.zero != 0x30 {
           setCount += 1
           leads.insert(String(UnicodeScalar(set.zero)!).utf8.first!)
-          target = DigitForms.add(set.zero, number: setCount, to: table)
+          unsafe target = DigitForms.add(set.zero, number: setCount, to: table)
         }
-        for digit in 0..<10 { target[digit] = UInt8(equivalents[digit]) }
+        for digit in 0..<10 { unsafe target[digit] = UInt8(equivalents[digit]) }
       }
     }
     self.isEmpty = isEmpty
     self.repertoires = repertoires
     let patterns = leads.sorted().map { UInt64($0) &* 0x0101_0101_0101_0101 } + [.max, .max]
     (self.leads, hasMoreLeads) = ((patterns[0], patterns[1]), leads.count > 2)
-    let equivalents = Array(UnsafeBufferPointer(start: table, count: 10))
+    let equivalents = unsafe Array(UnsafeBufferPointer(start: table, count: 10))
     ascii =
       equivalents.allSatisfy { $0 == 0 }
       ? .likeZero : equivalents == [0] + Array(repeating: 1, count: 9) ? .likeOneButZero : .others
@@ -98,17 +98,17 @@ final class DigitForms: @unchecked Sendable {
 
   private init() {
     let zeros = DigitForms.zeros.dropFirst()
-    table = DigitForms.makeTable()
-    for (index, zero) in zeros.enumerated() { DigitForms.add(zero, number: index + 1, to: table) }
+    unsafe table = DigitForms.makeTable()
+    for (index, zero) in zeros.enumerated() { unsafe DigitForms.add(zero, number: index + 1, to: table) }
     (isEmpty, repertoires, leads, hasMoreLeads, ascii) = (false, [], (.max, .max), true, .others)
   }
 
   private static func makeTable() -> UnsafeMutablePointer<UInt8> {
     let size = setOffset + 16 * (zeros.count + 1)
     let table = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
-    table.initialize(repeating: 0, count: size)
-    for digit in 0..<10 { table[digit] = UInt8(digit) }
-    return table
+    unsafe table.initialize(repeating: 0, count: size)
+    for digit in 0..<10 { unsafe table[digit] = UInt8(digit) }
+    return unsafe table
   }
 
   /// Adds a set beyond ASCII to a table. Returns where the equivalents of its digits are written.
@@ -117,13 +117,13 @@ final class DigitForms: @unchecked Sendable {
     _ zero: UInt32, number: Int, to table: UnsafeMutablePointer<UInt8>
   ) -> UnsafeMutablePointer<UInt8> {
     let bytes = Array(String(UnicodeScalar(zero)!).utf8)
-    table[lead(bytes[0], bytes[1])] = UInt8(number)
-    let set = table + setOffset + 16 * number
-    set[0] = bytes.last!
-    return set + 1
+    unsafe table[lead(bytes[0], bytes[1])] = UInt8(number)
+    let set = unsafe table + setOffset + 16 * number
+    unsafe set[0] = bytes.last!
+    return unsafe set + 1
   }
 
-  deinit { table.deallocate() }
+  deinit { unsafe table.deallocate() }
 
   /// The repertoire of a set of digits, with all signs that can be in it; nil if the advances of its digits are no sums.
   private static func repertoire(
@@ -164,57 +164,59 @@ final class DigitForms: @unchecked Sendable {
   /// - Returns: whether the form differs from the word. If not, what was written has no meaning.
   /// - Complexity: O(bytes).
   func write(_ word: UnsafeBufferPointer<UInt8>, to form: UnsafeMutablePointer<UInt8>) -> Bool {
-    let (table, count) = (table, word.count)
+    let (table, count) = unsafe (table, word.count)
     guard let bytes = word.baseAddress else { return false }
     var changed = false
     var index = 0
     while index < count {
-      let chunk = bytes.eight(from: index, count: count)
+      let chunk = unsafe bytes.eight(from: index, count: count)
       if chunk & DigitForms.high == 0 {
         let digits = DigitForms.digits(chunk)
         let end = Swift.min(index &+ 8, count)
-        let isASCII = (index == 0 || bytes[index &- 1] < 0x80) && (end == count || bytes[end] < 0x80)
+        let isASCII = unsafe (index == 0 || bytes[index &- 1] < 0x80) && (end == count || bytes[end] < 0x80)
         if digits == 0 || isASCII && ascii != .others {
           var like = chunk & ~((digits &>> 7) &* 0x0F)
           if ascii == .likeOneButZero {
             // The high bit of a byte's sum is set for the digits above zero.
             like |= (((chunk & 0x0F0F_0F0F_0F0F_0F0F) &+ 0x7F7F_7F7F_7F7F_7F7F) & digits) &>> 7
           }
-          UnsafeMutableRawPointer(form + index).storeBytes(of: like.littleEndian, as: UInt64.self)
+          unsafe UnsafeMutableRawPointer(form + index).storeBytes(of: like.littleEndian, as: UInt64.self)
           if like != chunk { changed = true }
           index = end
           continue
         }
       }
-      let byte = word[index]
-      form[index] = byte
+      let byte = unsafe word[index]
+      unsafe form[index] = byte
       if byte < 0x80 {
         let digit = byte &- 0x30
-        if digit < 10, table[Int(digit)] != digit, DigitForms.joinsNoCluster(word, from: index, to: index &+ 1) {
-          form[index] = table[Int(digit)] &+ 0x30
+        if digit < 10, unsafe table[Int(digit)] != digit,
+          unsafe DigitForms.joinsNoCluster(word, from: index, to: index &+ 1)
+        {
+          unsafe form[index] = table[Int(digit)] &+ 0x30
           changed = true
         }
         index &+= 1
         continue
       }
       let length = byte < 0xE0 ? 2 : 3
-      guard byte >= 0xC2 && byte < 0xF0, index &+ length <= count, word[index &+ 1] & 0xC0 == 0x80 else {
+      guard byte >= 0xC2 && byte < 0xF0, index &+ length <= count, unsafe word[index &+ 1] & 0xC0 == 0x80 else {
         // A malformed byte, part of a scalar beyond the BMP, or of one that the window cuts.
         index &+= 1
         continue
       }
-      let (second, last) = (word[index &+ 1], word[index &+ length &- 1])
-      form[index &+ 1] = second
-      form[index &+ length &- 1] = last
+      let (second, last) = unsafe (word[index &+ 1], word[index &+ length &- 1])
+      unsafe form[index &+ 1] = second
+      unsafe form[index &+ length &- 1] = last
       if byte == 0xE2 && second == 0x81 && last == 0x84 { return false }
-      let set = Int(table[DigitForms.lead(byte, second)])
+      let set = unsafe Int(table[DigitForms.lead(byte, second)])
       if set != 0 {
-        let equivalents = table + (DigitForms.setOffset &+ 16 &* set)
-        let digit = last &- equivalents[0]
-        if digit < 10, equivalents[Int(digit) &+ 1] != digit,
-          DigitForms.joinsNoCluster(word, from: index, to: index &+ length)
+        let equivalents = unsafe table + (DigitForms.setOffset &+ 16 &* set)
+        let digit = unsafe last &- equivalents[0]
+        if digit < 10, unsafe equivalents[Int(digit) &+ 1] != digit,
+          unsafe DigitForms.joinsNoCluster(word, from: index, to: index &+ length)
         {
-          form[index &+ length &- 1] = equivalents[0] &+ equivalents[Int(digit) &+ 1]
+          unsafe form[index &+ length &- 1] = equivalents[0] &+ equivalents[Int(digit) &+ 1]
           changed = true
         }
       }
@@ -229,7 +231,7 @@ final class DigitForms: @unchecked Sendable {
   ) -> Number? {
     if word.count > NumberRepertoire.longest { return nil }
     for index in repertoires.indices {
-      if let count = repertoires[index].read(word, characters: characters, form: form) {
+      if let count = unsafe repertoires[index].read(word, characters: characters, form: form) {
         return Number(repertoire: index, count: count)
       }
     }
@@ -242,14 +244,14 @@ final class DigitForms: @unchecked Sendable {
   func mayHaveDigits(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var index = 0
     while index < count {
-      let chunk = bytes.eight(from: index, count: count)
+      let chunk = unsafe bytes.eight(from: index, count: count)
       if DigitForms.digits(chunk & ~DigitForms.high) & ~chunk & DigitForms.high != 0 { return true }
       var first =
         hasMoreLeads
         ? chunk & chunk &<< 1 & DigitForms.high
         : DigitForms.bytes(of: chunk, equalTo: leads.0) | DigitForms.bytes(of: chunk, equalTo: leads.1)
       while first != 0 {
-        if beginsDigit(bytes, at: index &+ first.trailingZeroBitCount &>> 3, count) { return true }
+        if unsafe beginsDigit(bytes, at: index &+ first.trailingZeroBitCount &>> 3, count) { return true }
         first &= first &- 1
       }
       index &+= 8
@@ -260,10 +262,10 @@ final class DigitForms: @unchecked Sendable {
   /// Whether a digit beyond ASCII begins at the first byte of a scalar of several bytes.
   @inline(__always)
   func beginsDigit(_ bytes: UnsafePointer<UInt8>, at index: Int, _ count: Int) -> Bool {
-    let last = index &+ (bytes[index] < 0xE0 ? 1 : 2)
+    let last = unsafe index &+ (bytes[index] < 0xE0 ? 1 : 2)
     if last >= count { return true }
-    let set = Int(table[DigitForms.lead(bytes[index], bytes[index &+ 1])])
-    return set != 0 && bytes[last] &- table[DigitForms.setOffset &+ 16 &* set] < 10
+    let set = unsafe Int(table[DigitForms.lead(bytes[index], bytes[index &+ 1])])
+    return unsafe set != 0 && bytes[last] &- table[DigitForms.setOffset &+ 16 &* set] < 10
   }
 
   /// A mask of the high bit of every byte that `chunk` and `pattern` have in common.
@@ -286,10 +288,12 @@ final class DigitForms: @unchecked Sendable {
 
   /// Whether a character of a word is a cluster of its own, because its neighbours never join it.
   private static func joinsNoCluster(_ word: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Bool {
-    if end < word.count, word[end] >= 0x80, !joinsNoCluster(decodeScalar(word, at: end).scalar) { return false }
-    guard start > 0, word[start &- 1] >= 0x80, let bytes = word.baseAddress else { return true }
-    let before = scalarStart(bytes, at: start &- 1)
-    let (scalar, length) = decodeScalar(word, at: before)
+    if end < word.count, unsafe word[end] >= 0x80, unsafe !joinsNoCluster(decodeScalar(word, at: end).scalar) {
+      return false
+    }
+    guard start > 0, unsafe word[start &- 1] >= 0x80, let bytes = word.baseAddress else { return true }
+    let before = unsafe scalarStart(bytes, at: start &- 1)
+    let (scalar, length) = unsafe decodeScalar(word, at: before)
     return before &+ length == start && joinsNoCluster(scalar)
   }
 

@@ -71,7 +71,7 @@ struct DigitRule {
     }
     glyphs = Set(all.joined().joined()).sorted()
     traits = glyphs.map {
-      GlyphTraits(
+      unsafe GlyphTraits(
         advance: hb_font_get_glyph_h_advance(face.font, UInt32($0)),
         glyphClass: hb_ot_layout_get_glyph_class(face.face, UInt32($0)))
     }

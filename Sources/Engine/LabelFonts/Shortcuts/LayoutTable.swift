@@ -3,7 +3,7 @@ import CHarfBuzz
 
 /// The lookup list of a layout table (OpenType, "Common table formats"). A read past the table's end gives 0 and marks
 /// the table as broken, and so does every read after the first `maximumReads`. No answer about a broken table counts.
-final class LayoutTable {
+@safe final class LayoutTable {
   /// A lookup. An extension has the type of the lookup that it extends.
   struct Lookup {
     let type: Int
@@ -22,25 +22,25 @@ final class LayoutTable {
 
   /// - Parameter tag: GSUB, GPOS or kern; a face without the table has an empty one.
   init(face: OpaquePointer, tag: StaticString) {
-    blob = hb_face_reference_table(face, hb_tag(tag))
+    unsafe blob = hb_face_reference_table(face, hb_tag(tag))
     var length: UInt32 = 0
-    let data = hb_blob_get_data(blob, &length)
-    bytes = UnsafeRawBufferPointer(start: data, count: Int(length)).assumingMemoryBound(to: UInt8.self)
+    let data = unsafe hb_blob_get_data(blob, &length)
+    unsafe bytes = UnsafeRawBufferPointer(start: data, count: Int(length)).assumingMemoryBound(to: UInt8.self)
     isSubstitution = hb_tag(tag) == hb_tag("GSUB")
   }
 
-  deinit { hb_blob_destroy(blob) }
+  deinit { unsafe hb_blob_destroy(blob) }
 
-  var isEmpty: Bool { bytes.isEmpty }
+  var isEmpty: Bool { unsafe bytes.isEmpty }
 
   /// The 16 bits at an offset.
   func read(_ offset: Int) -> Int {
     readsLeft -= 1
-    guard readsLeft >= 0, offset + 2 <= bytes.count else {
+    guard readsLeft >= 0, unsafe offset + 2 <= bytes.count else {
       isBroken = true
       return 0
     }
-    return Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
+    return unsafe Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
   }
 
   /// `count` values of 16 bits, `stride` bytes apart. The list ends early if the table is broken.

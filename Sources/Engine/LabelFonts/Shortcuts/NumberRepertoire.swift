@@ -60,12 +60,12 @@ final class NumberRepertoire: Sendable {
     var (count, offset) = (0, 0)
     var hasDigits = false
     while offset < word.count {
-      let byte = word[offset]
+      let byte = unsafe word[offset]
       var (index, length) = (NumberRepertoire.none, 1)
       if byte < 128 {
         index = ascii[Int(byte)]
       } else {
-        let (scalar, scalarLength) = decodeScalar(word, at: offset)
+        let (scalar, scalarLength) = unsafe decodeScalar(word, at: offset)
         length = scalarLength
         let digit = scalar &- scalars[0]
         if digit < 10 {
@@ -75,14 +75,14 @@ final class NumberRepertoire: Sendable {
         }
       }
       if index == NumberRepertoire.none { return nil }
-      for byte in 0..<length { form[offset + byte] = word[offset + byte] }
+      for byte in 0..<length { unsafe form[offset + byte] = word[offset + byte] }
       if index < 10 && index > 0 {
         // The digits of a set differ in the last byte alone.
-        form[offset + length - 1] -= index
+        unsafe form[offset + length - 1] -= index
         hasDigits = true
       }
       assert(count < NumberRepertoire.longest, "the memory has room for the longest number")
-      characters[count] = index
+      unsafe characters[count] = index
       count += 1
       offset += length
     }
@@ -98,12 +98,14 @@ final class NumberRepertoire: Sendable {
     if let commonScript {
       own = commonScript
     } else {
-      for script in characters.lazy.map({ self.scripts[Int($0)] }) where script != own && script != 0 {
+      for index in characters.indices {
+        let script = unsafe scripts[Int(characters[index])]
+        if script == own || script == 0 { continue }
         if own != 0 { return nil }
         own = script
       }
     }
     if own == 0 { return Int(before) }
-    return before == 0 || before == own || scripts[Int(characters[0])] != 0 ? Int(own) : nil
+    return unsafe before == 0 || before == own || scripts[Int(characters[0])] != 0 ? Int(own) : nil
   }
 }

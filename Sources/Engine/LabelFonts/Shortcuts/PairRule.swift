@@ -22,7 +22,7 @@ struct PairRule {
     let all = Array(Set(forms.compactMap { $0 }.joined()))
     var others = Set<Int>()
     for glyph in all {
-      let isMark = hb_ot_layout_get_glyph_class(face.face, UInt32(glyph)) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
+      let isMark = unsafe hb_ot_layout_get_glyph_class(face.face, UInt32(glyph)) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
       if isMark || lookups.kernedGlyphs.contains(glyph) { others.insert(glyph) }
     }
     for (table, lookups) in lookups.all {

@@ -3,7 +3,7 @@ import CHarfBuzz
 
 /// Properties of a face that allow text to be shaped in cached pieces. They depend on the face (and on a language)
 /// alone, so they never change. A property that is not certain is false; lines are then shaped whole.
-final class Shortcuts: Sendable {
+@safe final class Shortcuts: Sendable {
   nonisolated(unsafe) private let face: OpaquePointer
   private let space: UInt32
   private let wordsAnswer = Mutex<Bool?>(nil)
@@ -12,7 +12,7 @@ final class Shortcuts: Sendable {
   ///   - face: must outlive this object.
   ///   - space: the glyph of U+0020; 0 if the face has none.
   init(face: OpaquePointer, space: UInt32) {
-    self.face = face
+    unsafe self.face = face
     self.space = space
   }
 
@@ -20,7 +20,7 @@ final class Shortcuts: Sendable {
   var areWordsIndependent: Bool {
     wordsAnswer.withLock { answer in
       if let answer { return answer }
-      let found = SpaceRule.areWordsIndependent(in: face, space: space)
+      let found = unsafe SpaceRule.areWordsIndependent(in: face, space: space)
       answer = found
       return found
     }
@@ -31,11 +31,11 @@ final class Shortcuts: Sendable {
   func shapesAsCommon(_ script: hb_script_t, _ language: hb_language_t?) -> Bool {
     guard Shortcuts.isShapedByDefault(script) else { return false }
     return [hb_tag("GSUB"), hb_tag("GPOS")].allSatisfy { table in
-      let common = features(table, HB_SCRIPT_COMMON, language)
-      let own = features(table, script, language)
+      let common = unsafe features(table, HB_SCRIPT_COMMON, language)
+      let own = unsafe features(table, script, language)
       if common == own { return true }
       // Variations replace features by their numbers, so with variations features with the same lookups may differ.
-      return hb_ot_var_has_data(face) == 0 && lookups(table, common) == lookups(table, own)
+      return unsafe hb_ot_var_has_data(face) == 0 && lookups(table, common) == lookups(table, own)
     }
   }
 
@@ -53,28 +53,28 @@ final class Shortcuts: Sendable {
     var scripts = [hb_tag_t](repeating: 0, count: Int(HB_OT_MAX_TAGS_PER_SCRIPT))
     var languages = [hb_tag_t](repeating: 0, count: Int(HB_OT_MAX_TAGS_PER_LANGUAGE))
     var (scriptCount, languageCount) = (UInt32(scripts.count), UInt32(languages.count))
-    hb_ot_tags_from_script_and_language(script, language, &scriptCount, &scripts, &languageCount, &languages)
+    unsafe hb_ot_tags_from_script_and_language(script, language, &scriptCount, &scripts, &languageCount, &languages)
     var (scriptIndex, languageIndex, required): (UInt32, UInt32, UInt32) = (0, 0, 0)
-    _ = hb_ot_layout_table_select_script(face, table, scriptCount, scripts, &scriptIndex, nil)
-    _ = hb_ot_layout_script_select_language(face, table, scriptIndex, languageCount, languages, &languageIndex)
-    let isRequired = hb_ot_layout_language_get_required_feature(
+    _ = unsafe hb_ot_layout_table_select_script(face, table, scriptCount, scripts, &scriptIndex, nil)
+    _ = unsafe hb_ot_layout_script_select_language(face, table, scriptIndex, languageCount, languages, &languageIndex)
+    let isRequired = unsafe hb_ot_layout_language_get_required_feature(
       face, table, scriptIndex, languageIndex, &required, nil)
-    var count = hb_ot_layout_language_get_feature_indexes(face, table, scriptIndex, languageIndex, 0, nil, nil)
+    var count = unsafe hb_ot_layout_language_get_feature_indexes(face, table, scriptIndex, languageIndex, 0, nil, nil)
     var found = [UInt32](repeating: 0, count: Int(count))
-    hb_ot_layout_language_get_feature_indexes(face, table, scriptIndex, languageIndex, 0, &count, &found)
+    unsafe hb_ot_layout_language_get_feature_indexes(face, table, scriptIndex, languageIndex, 0, &count, &found)
     return [isRequired != 0 ? required : .max] + found
   }
 
   /// The lookups of each feature, after its tag; the required feature first, the others sorted.
   private func lookups(_ table: hb_tag_t, _ features: [UInt32]) -> [[UInt32]] {
-    var tagCount = hb_ot_layout_table_get_feature_tags(face, table, 0, nil, nil)
+    var tagCount = unsafe hb_ot_layout_table_get_feature_tags(face, table, 0, nil, nil)
     var tags = [hb_tag_t](repeating: 0, count: Int(tagCount))
-    hb_ot_layout_table_get_feature_tags(face, table, 0, &tagCount, &tags)
+    unsafe hb_ot_layout_table_get_feature_tags(face, table, 0, &tagCount, &tags)
     let all = features.map { feature -> [UInt32] in
       guard feature < tagCount else { return [feature] }
-      var count = hb_ot_layout_feature_get_lookups(face, table, feature, 0, nil, nil)
+      var count = unsafe hb_ot_layout_feature_get_lookups(face, table, feature, 0, nil, nil)
       var found = [UInt32](repeating: 0, count: Int(count))
-      hb_ot_layout_feature_get_lookups(face, table, feature, 0, &count, &found)
+      unsafe hb_ot_layout_feature_get_lookups(face, table, feature, 0, &count, &found)
       return [tags[Int(feature)]] + found.sorted()
     }
     return [all[0]] + all.dropFirst().sorted { $0.lexicographicallyPrecedes($1) }

@@ -14,17 +14,17 @@ enum SpaceRule {
   /// Whether words and spaces are independent. O(the face's layout tables).
   static func areWordsIndependent(in face: OpaquePointer, space: UInt32) -> Bool {
     // The state machines of Apple's tables may look anywhere. Graphite's tables are not used (`ShapingPlan`).
-    if hb_aat_layout_has_substitution(face) != 0 || hb_aat_layout_has_positioning(face) != 0 { return false }
-    if hb_aat_layout_has_tracking(face) != 0 { return false }
-    let substitutions = LayoutTable(face: face, tag: "GSUB")
-    let positions = LayoutTable(face: face, tag: "GPOS")
+    if unsafe hb_aat_layout_has_substitution(face) != 0 || hb_aat_layout_has_positioning(face) != 0 { return false }
+    if unsafe hb_aat_layout_has_tracking(face) != 0 { return false }
+    let substitutions = unsafe LayoutTable(face: face, tag: "GSUB")
+    let positions = unsafe LayoutTable(face: face, tag: "GPOS")
     guard let spaces = forms(of: Int(space), substitutions) else { return false }
-    let skipping = skippingFlags(spaces, face)
+    let skipping = unsafe skippingFlags(spaces, face)
     for table in [substitutions, positions] {
       for lookup in table.lookups where seesSpace(lookup, spaces, table, skipping: skipping) { return false }
       if table.isBroken { return false }
     }
-    guard let kerned = LayoutTable(face: face, tag: "kern").kernedGlyphs else { return false }
+    guard let kerned = unsafe LayoutTable(face: face, tag: "kern").kernedGlyphs else { return false }
     return kerned.isDisjoint(with: spaces) && skipping & 8 == 0
   }
 
@@ -61,9 +61,9 @@ enum SpaceRule {
   /// The flags of lookups that skip one of the forms of the space.
   private static func skippingFlags(_ spaces: [Int], _ face: OpaquePointer) -> Int {
     // HarfBuzz makes up classes if a face has none: all glyphs except marks are base glyphs.
-    if hb_ot_layout_has_glyph_classes(face) == 0 { return 2 }
+    if unsafe hb_ot_layout_has_glyph_classes(face) == 0 { return 2 }
     return spaces.reduce(0) { flags, glyph in
-      switch hb_ot_layout_get_glyph_class(face, UInt32(glyph)) {
+      switch unsafe hb_ot_layout_get_glyph_class(face, UInt32(glyph)) {
       case HB_OT_LAYOUT_GLYPH_CLASS_BASE_GLYPH: flags | 2
       case HB_OT_LAYOUT_GLYPH_CLASS_LIGATURE: flags | 4
       case HB_OT_LAYOUT_GLYPH_CLASS_MARK: flags | 0xFF18

@@ -3,7 +3,7 @@ import LabelFonts
 import LabelLayout
 
 /// The caller's memory for lines and positions.
-@usableFromInline package struct LayoutTarget {
+@usableFromInline @safe package struct LayoutTarget {
   /// Receives the visible lines; those for which there is no room are counted but not written.
   @usableFromInline package var lines: UnsafeMutableBufferPointer<LabelLine>
   /// Receives the clusters of the lines; nil if they are not wanted.
@@ -16,13 +16,13 @@ import LabelLayout
     lines: UnsafeMutableBufferPointer<LabelLine>, positions: UnsafeMutableBufferPointer<ClusterPosition>? = nil,
     glyphs: UnsafeMutablePointer<GlyphShaper>? = nil
   ) {
-    self.lines = lines
-    self.positions = positions
-    self.glyphs = glyphs
+    unsafe self.lines = lines
+    unsafe self.positions = positions
+    unsafe self.glyphs = glyphs
   }
 
   /// Whether the layout needs embedding levels: the order of the clusters on the lines.
-  @inlinable var needsOrder: Bool { positions != nil || glyphs != nil }
+  @inlinable var needsOrder: Bool { unsafe positions != nil || glyphs != nil }
 
   /// Writes the positions of the clusters, and passes the layout to `glyphs`, if they are wanted.
   ///
@@ -30,24 +30,24 @@ import LabelLayout
   ///   - text: the text that was laid out.
   ///   - levels: embedding levels, as for `LabelText.addPositions`.
   func order(
-    _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
+    _ text: Borrowed<LabelText>, _ label: Borrowed<LabelProperties>, in bounds: LayoutBounds,
     levels: UnsafePointer<UInt8>?, endingLevels: UnsafePointer<UInt8>? = nil, _ answer: inout LayoutOutput
   ) {
-    let (lines, scale) = (written(answer.result), answer.result.scale)
-    if let positions {
-      answer.positionCount = text.pointee.addPositions(
+    let (lines, scale) = unsafe (written(answer.result), answer.result.scale)
+    if let positions = unsafe positions {
+      answer.positionCount = unsafe text.pointee.addPositions(
         of: lines, label.pointee, in: bounds, scale: scale, levels: levels, endingLevels: endingLevels, into: positions)
     }
     // Lines for which there was no room are asked for again.
-    if let glyphs, lines.count == answer.result.lineCount {
-      glyphs.pointee.take(
+    if let glyphs = unsafe glyphs, lines.count == answer.result.lineCount {
+      unsafe glyphs.pointee.take(
         text, lineCount: lines.count, label, in: bounds, scale: scale, levels: levels, endingLevels: endingLevels)
     }
   }
 
   /// Returns the lines that a layout wrote.
   func written(_ result: LabelLayoutResult) -> UnsafeBufferPointer<LabelLine> {
-    UnsafeBufferPointer(start: lines.baseAddress, count: min(result.lineCount, lines.count))
+    unsafe UnsafeBufferPointer(start: lines.baseAddress, count: min(result.lineCount, lines.count))
   }
 }
 

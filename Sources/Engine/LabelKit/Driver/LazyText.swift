@@ -32,7 +32,7 @@ protocol LazyText: ~Copyable {
 }
 
 /// A text of one style whose paragraphs have one direction.
-struct LazyPlainText: LazyText, ~Copyable {
+@safe struct LazyPlainText: LazyText, ~Copyable {
   private let sourceAddress: UnsafePointer<TextSource>
   private let font: Unmanaged<FontStack>
   private let workspace: Unmanaged<Workspace>
@@ -43,52 +43,52 @@ struct LazyPlainText: LazyText, ~Copyable {
 
   @inline(__always)
   init(_ source: UnsafePointer<TextSource>, _ font: FontStack, needsOrder: Bool, workspace: Workspace) {
-    sourceAddress = source
-    self.font = .passUnretained(font)
-    self.workspace = .passUnretained(workspace)
+    unsafe sourceAddress = source
+    unsafe self.font = .passUnretained(font)
+    unsafe self.workspace = .passUnretained(workspace)
     self.needsOrder = needsOrder
-    workspace.clusterStorage.pointee.removeAll()
-    workspace.takeParts(
+    unsafe workspace.clusterStorage.pointee.removeAll()
+    unsafe workspace.takeParts(
       of: source.pointee.bytes, source.pointee.font, kern: source.pointee.kern, language: source.pointee.language)
-    preparer = TextPreparer(
+    preparer = unsafe TextPreparer(
       source.pointee.bytes, font: font, kern: source.pointee.kern, language: source.pointee.language,
       workspace: workspace)
   }
 
   @inline(__always)
-  private var source: TextSource { unsafeAddress { sourceAddress } }
+  private var source: TextSource { unsafeAddress { unsafe sourceAddress } }
 
   /// The clusters, which shaping fills and layout reads.
   @inline(__always)
   private var clusters: UnsafeMutablePointer<ClusterBuffer> {
-    mutating get { workspace._withUnsafeGuaranteedRef { $0.clusterStorage } }
+    mutating get { unsafe workspace._withUnsafeGuaranteedRef { unsafe $0.clusterStorage } }
   }
 
   @inline(__always)
   private var metrics: UnsafeBufferPointer<LineMetrics> {
-    mutating get { font._withUnsafeGuaranteedRef { $0.metrics } }
+    mutating get { unsafe font._withUnsafeGuaranteedRef { unsafe $0.metrics } }
   }
 
   @inline(__always)
-  var lineHeight: Double { mutating get { metrics[0].ascent + metrics[0].descent } }
+  var lineHeight: Double { mutating get { unsafe metrics[0].ascent + metrics[0].descent } }
 
   @inline(__always)
   mutating func extend(untilAdvance limit: LayoutUnit) -> Bool {
-    let clusters = clusters  // A copy: otherwise the thread sanitizer sees two uses of `self`.
-    return preparer.extend(&clusters.pointee, untilAdvance: limit)
+    let clusters = unsafe clusters  // A copy: otherwise the thread sanitizer sees two uses of `self`.
+    return unsafe preparer.extend(&clusters.pointee, untilAdvance: limit)
   }
 
   @inline(__always)
   mutating func beginning(isComplete: Bool, _ direction: ContentDirection) -> LabelText {
-    var text = LabelText(
+    var text = unsafe LabelText(
       clusters.pointee, isComplete: isComplete, metrics: metrics, style: font._withUnsafeGuaranteedRef { $0.style },
-      kinds: clusters.pointee.allFlags, contentDirection: direction)
-    text.parts = parts
+      kinds: unsafe clusters.pointee.allFlags, contentDirection: direction)
+    unsafe text.parts = parts
     return text
   }
 
   private var parts: Unmanaged<PartShaper> {
-    @inline(__always) mutating get { Unmanaged.fromOpaque(workspace.toOpaque()) }
+    @inline(__always) mutating get { unsafe Unmanaged.fromOpaque(workspace.toOpaque()) }
   }
 
   @inline(__always)
@@ -113,28 +113,28 @@ struct LazyPlainText: LazyText, ~Copyable {
 
   @inline(never)
   mutating func ending(length: Int) -> LabelText? {
-    guard source.bytes.count - preparer.position > 2 * length else { return nil }
-    return workspace._withUnsafeGuaranteedRef { workspace in
-      let start = font._withUnsafeGuaranteedRef {
+    guard unsafe source.bytes.count - preparer.position > 2 * length else { return nil }
+    return unsafe workspace._withUnsafeGuaranteedRef { workspace in
+      let start = unsafe font._withUnsafeGuaranteedRef {
         preparer.prepareEnding(
           length: length, font: $0, kern: source.kern, language: source.language,
           workspace: workspace)
       }
       guard let start else { return nil }
-      let clusters = workspace.endingClusters
+      let clusters = unsafe workspace.endingClusters
       if needsOrder {
         // Embeddings may begin anywhere in the paragraph.
-        let bytes = source.bytes
-        let paragraph = ParagraphDirection.start(bytes, at: Int(clusters.pointee.starts[0]))
+        let bytes = unsafe source.bytes
+        let paragraph = unsafe ParagraphDirection.start(bytes, at: Int(clusters.pointee.starts[0]))
         endingHasLevels =
-          hasLevels || TextSegmentation.needsBidi(UnsafeBufferPointer(rebasing: bytes[paragraph...]))
+          unsafe hasLevels || TextSegmentation.needsBidi(UnsafeBufferPointer(rebasing: bytes[paragraph...]))
         if endingHasLevels { return nil }
       }
-      var text = LabelText(
+      var text = unsafe LabelText(
         clusters.pointee, isComplete: true, metrics: metrics, style: font._withUnsafeGuaranteedRef { $0.style },
-        kinds: clusters.pointee.allFlags)
+        kinds: unsafe clusters.pointee.allFlags)
       adjust(&text.style)
-      text.parts = parts
+      unsafe text.parts = parts
       text.isWholeFromStart = start == .atCut
       return text
     }
@@ -144,8 +144,8 @@ struct LazyPlainText: LazyText, ~Copyable {
 
   mutating func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>? {
     if !hasLevels { return nil }
-    return workspace._withUnsafeGuaranteedRef {
-      $0.levels(source.bytes, of: visible, isRightToLeft: isRightToLeft)
+    return unsafe workspace._withUnsafeGuaranteedRef {
+      unsafe $0.levels(source.bytes, of: visible, isRightToLeft: isRightToLeft)
     }
   }
 
@@ -153,13 +153,13 @@ struct LazyPlainText: LazyText, ~Copyable {
 
   @inline(__always)
   mutating func missingCount(withEnding: Bool) -> Int {
-    clusters.pointee.missingCount
-      + (withEnding ? workspace._withUnsafeGuaranteedRef { $0.endingClusters.pointee.missingCount } : 0)
+    unsafe clusters.pointee.missingCount
+      + (withEnding ? workspace._withUnsafeGuaranteedRef { unsafe $0.endingClusters.pointee.missingCount } : 0)
   }
 }
 
 /// A text with runs and paragraph styles.
-struct LazyAttributedText: LazyText, ~Copyable {
+@safe struct LazyAttributedText: LazyText, ~Copyable {
   private var preparer: AttributedPreparer
   private var endingPreparer: AttributedPreparer?
   private let parts: Unmanaged<PartShaper>
@@ -170,7 +170,7 @@ struct LazyAttributedText: LazyText, ~Copyable {
   init(_ source: AttributedSource, workspace: __shared Workspace) {
     preparer = AttributedPreparer(source, workspace: workspace)
     workspace.takeParts(of: source)
-    parts = .passUnretained(workspace)
+    unsafe parts = .passUnretained(workspace)
   }
 
   var lineHeight: Double { mutating get { preparer.lineHeight } }
@@ -181,7 +181,7 @@ struct LazyAttributedText: LazyText, ~Copyable {
 
   mutating func beginning(isComplete: Bool, _ direction: ContentDirection) -> LabelText {
     var text = preparer.text(isComplete: isComplete)
-    text.parts = parts
+    unsafe text.parts = parts
     return text
   }
 
@@ -191,16 +191,18 @@ struct LazyAttributedText: LazyText, ~Copyable {
     guard var ending = preparer.makeEnding(length: length) else { return nil }
     _ = ending.extend(untilAdvance: .unbounded)
     var text = ending.text(isComplete: true)
-    text.parts = parts
+    unsafe text.parts = parts
     text.isWholeFromStart = ending.isWholeFromStart
     endingMissing = ending.missingCount
     endingPreparer = consume ending
     return text
   }
 
-  mutating func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>? { preparer.levels(of: visible) }
+  mutating func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>? { unsafe preparer.levels(of: visible) }
 
-  mutating func endingLevels(of visible: Range<Int>) -> UnsafePointer<UInt8>? { endingPreparer?.levels(of: visible) }
+  mutating func endingLevels(of visible: Range<Int>) -> UnsafePointer<UInt8>? {
+    unsafe endingPreparer?.levels(of: visible)
+  }
 
   mutating func missingCount(withEnding: Bool) -> Int {
     preparer.missingCount + (withEnding ? endingMissing : 0)

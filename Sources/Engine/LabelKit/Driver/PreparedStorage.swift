@@ -6,10 +6,12 @@ import Synchronization
 /// All clusters of a text, with its attributes and fonts; immutable and shared by threads. Layout reads plain memory,
 /// so it changes no reference counts. It is an object, since Swift copies a struct of this size for a method that reads
 /// it.
-@usableFromInline package final class PreparedStorage: @unchecked Sendable {
+@usableFromInline @safe package final class PreparedStorage: @unchecked Sendable {
   /// The input of layout, which borrows from the members below. It has memory of its own, so that lending it needs no
   /// copy.
-  @usableFromInline let text: UnsafePointer<LabelText>
+  @usableFromInline let memoryOfText: UnsafeMutablePointer<LabelText>
+  @inlinable
+  var text: Borrowed<LabelText> { @inline(__always) get { unsafe Borrowed(memoryOfText) } }
   /// The handle of the engine by which the C interface made the text.
   @usableFromInline package let owner: OpaquePointer?
   /// A strong reference to the same handle, so that it lives as long as its texts, in whatever order they are released.
@@ -32,13 +34,13 @@ import Synchronization
   private let levels: UnsafeMutablePointer<UInt8>?
   /// A `KeptGlyphs`, owned; nil until the glyphs are first asked for. The only part that changes, and it changes once:
   /// of threads that find them at the same time, the first one's exchange releases them, and every reader acquires.
-  private let kept = Atomic<UnsafeMutableRawPointer?>(nil)
+  private let kept = unsafe Atomic<UnsafeMutableRawPointer?>(nil)
 
   /// Prepares a text. O(bytes), apart from shaping.
   package init(_ source: TextSource, owner: AnyObject? = nil, _ fonts: FontEngine, workspace: Workspace) {
-    self.owner = owner.map { OpaquePointer(Unmanaged.passUnretained($0).toOpaque()) }
+    unsafe self.owner = owner.map { unsafe OpaquePointer(Unmanaged.passUnretained($0).toOpaque()) }
     keptOwner = owner
-    let font = source.font.takeUnretainedValue()
+    let font = unsafe source.font.takeUnretainedValue()
     direction = source.direction
     overrides = source.isAttributed ? ParagraphOverrides() : source.overrides
     (self.font, kern, language) = (font, source.kern, source.language)
@@ -47,7 +49,7 @@ import Synchronization
     if !source.isAttributed, let plain = PreparedStorage.preparePlain(source, font, workspace) {
       clusters = PreparedStorage.preparedClusters(workspace)
       attributed = nil
-      text = LabelText(
+      text = unsafe LabelText(
         clusters, isComplete: true, metrics: font.metrics, style: font.style, kinds: clusters.allFlags,
         contentDirection: plain.direction)
       mayHaveLevels = plain.mayHaveLevels
@@ -56,41 +58,40 @@ import Synchronization
       let (attributed, hasLevels) = PreparedStorage.prepareAttributed(source, workspace)
       clusters = PreparedStorage.preparedClusters(workspace)
       (self.attributed, mayHaveLevels) = (attributed, hasLevels)
-      text = LabelText(
+      text = unsafe LabelText(
         clusters, isComplete: true, metrics: attributed.metrics, style: attributed.style, kinds: clusters.allFlags,
         attributes: attributed.attributes)
     }
-    levels =
-      mayHaveLevels && workspace.hasMemory(forLevelsOf: source.bytes.count)
+    unsafe levels =
+      unsafe mayHaveLevels && workspace.hasMemory(forLevelsOf: source.bytes.count)
       ? PreparedStorage.levels(of: text, clusters, source) : nil
     missingClusters = clusters.missingCount
     parts = clusters.allFlags.contains(.unsafeToBreak) ? PreparedStorage.parts(of: source, attributed, fonts) : nil
-    text.parts = parts.map { .passUnretained($0) }
+    unsafe text.parts = parts.map { unsafe .passUnretained($0) }
     #if DEBUG
       text.checkInvariants()
-      for index in 0..<(levels == nil ? 0 : clusters.count) {
-        assert(levels![index] & ~ClusterLevels.blank <= 126, "cluster \(index) is deeper than UAX #9 allows")
+      for index in unsafe 0..<(levels == nil ? 0 : clusters.count) {
+        unsafe assert(levels![index] & ~ClusterLevels.blank <= 126, "cluster \(index) is deeper than UAX #9 allows")
       }
     #endif
-    let memory = UnsafeMutablePointer<LabelText>.allocate(capacity: 1)
-    memory.initialize(to: text)
-    self.text = UnsafePointer(memory)
+    unsafe memoryOfText = .make(text)
   }
 
   deinit {
-    if let levels { Block.free(levels, capacity: clusters.count) }
-    if let kept = kept.load(ordering: .acquiring) { Unmanaged<KeptGlyphs>.fromOpaque(kept).release() }
-    UnsafeMutablePointer(mutating: text).deinitialize(count: 1)
-    text.deallocate()
+    if let levels = unsafe levels { unsafe Block.free(levels, capacity: clusters.count) }
+    if let kept = unsafe kept.load(ordering: .acquiring) { unsafe Unmanaged<KeptGlyphs>.fromOpaque(kept).release() }
+    unsafe memoryOfText.destroy()
   }
 
   private static func parts(
     of source: TextSource, _ attributed: AttributedText?, _ fonts: FontEngine
   ) -> KeptParts {
-    if let attributed { return KeptParts(source, runs: attributed.shapedRuns(length: source.bytes.count), fonts) }
-    return source.withRuns(token: nil) {
+    if let attributed {
+      return unsafe KeptParts(source, runs: attributed.shapedRuns(length: source.bytes.count), fonts)
+    }
+    return unsafe source.withRuns(token: nil) {
       var runs = ScratchArray<AttributedRun>(capacity: 1)
-      runs.append($0.runs[0])
+      unsafe runs.append($0.runs[0])
       return KeptParts(source, runs: runs, fonts)
     }
   }
@@ -106,7 +107,7 @@ import Synchronization
     of text: LabelText, _ clusters: borrowing ClusterBuffer, _ source: TextSource
   ) -> UnsafeMutablePointer<UInt8>? {
     var bidi = BidiLevels()
-    return bidi.levels(of: text, clusters, source.bytes, runs: source.runs, source.direction)
+    return unsafe bidi.levels(of: text, clusters, source.bytes, runs: source.runs, source.direction)
   }
 
   /// Prepares a plain text and returns its direction, or nil if its paragraphs have different directions.
@@ -114,7 +115,7 @@ import Synchronization
     _ source: TextSource, _ font: FontStack, _ workspace: Workspace
   ) -> (direction: ContentDirection, mayHaveLevels: Bool)? {
     workspace.clusters.removeAll()
-    var preparer = TextPreparer(
+    var preparer = unsafe TextPreparer(
       source.bytes, font: font, kern: source.kern, language: source.language, workspace: workspace)
     _ = preparer.extend(&workspace.clusters, untilAdvance: .unbounded)
     return preparer.commonDirection(source.direction).map { ($0, preparer.needsBidi || $0 == .rightToLeft) }
@@ -123,7 +124,7 @@ import Synchronization
   private static func prepareAttributed(
     _ source: TextSource, _ workspace: Workspace
   ) -> (AttributedText, mayHaveLevels: Bool) {
-    source.withAttributes(token: nil) { source in
+    unsafe source.withAttributes(token: nil) { source in
       var preparer = AttributedPreparer(source, workspace: workspace)
       _ = preparer.extend(untilAdvance: .unbounded)
       let text = AttributedText(copying: &preparer)
@@ -137,20 +138,20 @@ import Synchronization
   package var foreignClusters: Int {
     let first = ClusterFlags.firstSparseMetricsIndex
     if clusters.allFlags.metricsIndex < first { return 0 }
-    return (0..<clusters.count).count { clusters.flags[$0].metricsIndex >= first }
+    return (0..<clusters.count).count { unsafe clusters.flags[$0].metricsIndex >= first }
   }
 
   /// Length of the text in bytes.
-  package var textLength: Int { Int(clusters.starts[clusters.count]) }
+  package var textLength: Int { unsafe Int(clusters.starts[clusters.count]) }
 
   /// Approximate size of the object, plus the size of what layout reads, in bytes.
   private static let ownSize = 192 + MemoryLayout<LabelText>.size
 
   /// Size of the text in bytes, without the fonts and the caches that it shares.
   @usableFromInline package var byteCount: Int {
-    let kept = kept.load(ordering: .acquiring)
-      .map { Unmanaged<KeptGlyphs>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.byteCount } }
-    return clusters.byteCount + (attributed?.byteCount ?? 0) + (levels == nil ? 0 : clusters.count) + (kept ?? 0)
+    let kept = unsafe kept.load(ordering: .acquiring)
+      .map { unsafe Unmanaged<KeptGlyphs>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.byteCount } }
+    return unsafe clusters.byteCount + (attributed?.byteCount ?? 0) + (levels == nil ? 0 : clusters.count) + (kept ?? 0)
       + (parts?.byteCount ?? 0)
       + PreparedStorage.ownSize
   }
@@ -158,22 +159,22 @@ import Synchronization
   /// Returns the glyphs of the whole text, which are found when they are first asked for; nil if the text is
   /// long.
   func keptGlyphs(_ source: UnsafePointer<TextSource>, _ workspace: Workspace) -> Unmanaged<KeptGlyphs>? {
-    if let found = kept.load(ordering: .acquiring) { return .fromOpaque(found) }
-    return clusters.count <= KeptGlyphs.mostClusters ? keepGlyphs(source, workspace) : nil
+    if let found = unsafe kept.load(ordering: .acquiring) { return unsafe .fromOpaque(found) }
+    return unsafe clusters.count <= KeptGlyphs.mostClusters ? keepGlyphs(source, workspace) : nil
   }
 
   @inline(never)
   private func keepGlyphs(_ source: UnsafePointer<TextSource>, _ workspace: Workspace) -> Unmanaged<KeptGlyphs>? {
-    let made = source.pointee.withRuns(token: nil) {
-      workspace.glyphs.pointee.keep(text, levels: levels, of: $0, workspace)
+    let made = unsafe source.pointee.withRuns(token: nil) {
+      unsafe workspace.glyphs.pointee.keep(text, levels: levels, of: $0, workspace)
     }
     guard let made else { return nil }
-    let own = Unmanaged.passRetained(made)
-    let (isFirst, other) = kept.compareExchange(
+    let own = unsafe Unmanaged.passRetained(made)
+    let (isFirst, other) = unsafe kept.compareExchange(
       expected: nil, desired: own.toOpaque(), ordering: .acquiringAndReleasing)
-    if isFirst { return own }
-    own.release()
-    return other.map { .fromOpaque($0) }
+    if isFirst { return unsafe own }
+    unsafe own.release()
+    return unsafe other.map { unsafe .fromOpaque($0) }
   }
 }
 
@@ -191,46 +192,48 @@ extension PreparedStorage {
     _ label: UnsafeMutablePointer<LabelProperties>,
     in bounds: LayoutBounds, token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ engine: FontEngine
   ) -> LayoutOutput {
-    overrides.apply(to: &label.pointee)
-    if token != nil || target.needsOrder {
-      return writeOrderedLines(label, in: bounds, token: token, into: target, engine)
+    unsafe overrides.apply(to: &label.pointee)
+    if unsafe token != nil || target.needsOrder {
+      return unsafe writeOrderedLines(Borrowed(label), in: bounds, token: token, into: target, engine)
     }
-    let result = LabelText.layout(text, label, in: bounds, into: target.lines)
+    let result = unsafe LabelText.layout(text, Borrowed(label), in: bounds, into: target.lines)
     return LayoutOutput(result: result, missingClusters: missingClusters)
   }
 
   @inline(never) @usableFromInline
   func writeOrderedLines(
-    _ label: UnsafePointer<LabelProperties>,
+    _ label: Borrowed<LabelProperties>,
     in bounds: LayoutBounds, token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ engine: FontEngine
   ) -> LayoutOutput {
-    let (missingClusters, levels) = (missingClusters, levels)
-    return withToken(token, engine) { text in
-      let result = LabelText.layout(text, label, in: bounds, into: target.lines)
+    let (missingClusters, levels) = unsafe (missingClusters, levels)
+    return unsafe withToken(token, engine) { text in
+      let result = unsafe LabelText.layout(text, label, in: bounds, into: target.lines)
       var answer = LayoutOutput(result: result, missingClusters: missingClusters)
-      if target.needsOrder { target.order(text, label, in: bounds, levels: UnsafePointer(levels), &answer) }
+      if target.needsOrder { unsafe target.order(text, label, in: bounds, levels: UnsafePointer(levels), &answer) }
       return answer
     }
   }
 
   /// Calls `body` with the text, whose ellipsis is replaced by the token.
   func withToken<Result>(
-    _ token: UnsafeBufferPointer<UInt8>?, _ engine: FontEngine, _ body: (UnsafePointer<LabelText>) -> Result
+    _ token: UnsafeBufferPointer<UInt8>?, _ engine: FontEngine, _ body: (Borrowed<LabelText>) -> Result
   ) -> Result {
-    guard let token else { return body(text) }
+    guard let token = unsafe token else { return body(text) }
     return engine.withWorkspace { workspace in
       var text = text.pointee
       if let attributed {
-        text.attributes = attributed.attributes(token: token, workspace: workspace)
+        text.attributes = unsafe attributed.attributes(token: token, workspace: workspace)
       } else {
         let run = AttributedRun(
           start: 0, end: 0, font: font, kern: kern, baselineOffset: 0, language: language, attachment: nil)
-        text.style.ellipsis = withUnsafePointer(to: run) { $0.measure(token: token, workspace: workspace) }
+        text.style.ellipsis = unsafe withUnsafePointer(to: run) {
+          unsafe $0.measure(token: token, workspace: workspace)
+        }
       }
       #if DEBUG
         text.checkInvariants()
       #endif
-      return withUnsafePointer(to: text, body)
+      return withBorrowed(text, body)
     }
   }
 }
@@ -254,22 +257,22 @@ extension PreparedStorage {
     _ label: UnsafeMutablePointer<LabelProperties>, _ question: SizeQuery, token: UnsafeBufferPointer<UInt8>?,
     _ engine: FontEngine
   ) -> Rect {
-    overrides.apply(to: &label.pointee)
-    if token != nil { return measureWithToken(label, question, token: token, engine) }
-    return PreparedStorage.answer(question, text, label)
+    unsafe overrides.apply(to: &label.pointee)
+    if unsafe token != nil { return unsafe measureWithToken(Borrowed(label), question, token: token, engine) }
+    return unsafe PreparedStorage.answer(question, text, Borrowed(label))
   }
 
   @inline(never) @usableFromInline
   func measureWithToken(
-    _ label: UnsafePointer<LabelProperties>, _ question: SizeQuery, token: UnsafeBufferPointer<UInt8>?,
+    _ label: Borrowed<LabelProperties>, _ question: SizeQuery, token: UnsafeBufferPointer<UInt8>?,
     _ engine: FontEngine
   ) -> Rect {
-    withToken(token, engine) { PreparedStorage.answer(question, $0, label) }
+    unsafe withToken(token, engine) { PreparedStorage.answer(question, $0, label) }
   }
 
   @inlinable @inline(__always)
   static func answer(
-    _ question: SizeQuery, _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>
+    _ question: SizeQuery, _ text: Borrowed<LabelText>, _ label: Borrowed<LabelProperties>
   ) -> Rect {
     switch question {
     case .sizeThatFits(let width):

@@ -18,21 +18,21 @@ extension TextSource {
     starts: UnsafeMutableBufferPointer<Int>, advances: UnsafeMutableBufferPointer<Double>, _ workspace: Workspace
   ) -> TextAdvances {
     if isAttributed {
-      withAttributes(token: nil) { source in
+      unsafe withAttributes(token: nil) { source in
         var preparer = AttributedPreparer(source, workspace: workspace)
         _ = preparer.extend(untilAdvance: .unbounded)
       }
     } else {
       workspace.clusters.removeAll()
-      font._withUnsafeGuaranteedRef { font in
-        var preparer = TextPreparer(bytes, font: font, kern: kern, language: language, workspace: workspace)
+      unsafe font._withUnsafeGuaranteedRef { font in
+        var preparer = unsafe TextPreparer(bytes, font: font, kern: kern, language: language, workspace: workspace)
         _ = preparer.extend(&workspace.clusters, untilAdvance: .unbounded)
       }
     }
     let count = workspace.clusters.count
     for index in 0..<min(count, starts.count, advances.count) {
-      starts[index] = Int(workspace.clusters.starts[index])
-      advances[index] = (workspace.clusters.positions[index + 1] - workspace.clusters.positions[index]).points
+      unsafe starts[index] = Int(workspace.clusters.starts[index])
+      unsafe advances[index] = (workspace.clusters.positions[index + 1] - workspace.clusters.positions[index]).points
     }
     return TextAdvances(
       clusterCount: count, total: workspace.clusters.totalAdvance.points,

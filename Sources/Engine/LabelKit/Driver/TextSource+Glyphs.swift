@@ -3,7 +3,7 @@ import LabelFonts
 import LabelLayout
 
 /// The glyphs of a layout, borrowed from a workspace.
-@usableFromInline package struct GlyphAnswer {
+@usableFromInline @safe package struct GlyphAnswer {
   /// The scale of the layout.
   package var scale: Double
   /// The glyphs line by line, each line from left to right.
@@ -33,30 +33,30 @@ extension TextSource {
     in bounds: LayoutBounds, token: UnsafeBufferPointer<UInt8>?,
     into target: UnsafeMutableBufferPointer<PlacedGlyph>, _ engine: FontEngine, _ workspace: Workspace
   ) -> GlyphAnswer {
-    let shaper = workspace.glyphs
-    let kept = storage?._withUnsafeGuaranteedRef { $0.keptGlyphs(source, workspace) }
-    var memory = shaper.pointee.lineMemory(0)
+    let shaper = unsafe workspace.glyphs
+    let kept = unsafe storage?._withUnsafeGuaranteedRef { unsafe $0.keptGlyphs(source, workspace) }
+    var memory = unsafe shaper.pointee.lineMemory(0)
     var answer = LayoutOutput()
     while true {
-      let lineTarget = LayoutTarget(lines: memory, glyphs: shaper)
-      if let storage {
-        answer = storage._withUnsafeGuaranteedRef {
-          $0.writeLines(label, in: bounds, token: token, into: lineTarget, engine)
+      let lineTarget = unsafe LayoutTarget(lines: memory, glyphs: shaper)
+      if let storage = unsafe storage {
+        answer = unsafe storage._withUnsafeGuaranteedRef {
+          unsafe $0.writeLines(label, in: bounds, token: token, into: lineTarget, engine)
         }
       } else {
         answer = LayoutOutput()
-        writeLines(source, label, in: bounds, token: token, into: lineTarget, workspace, &answer)
+        unsafe writeLines(source, label, in: bounds, token: token, into: lineTarget, workspace, &answer)
       }
       if answer.result.lineCount > memory.count {
-        memory = shaper.pointee.lineMemory(answer.result.lineCount)
+        unsafe memory = shaper.pointee.lineMemory(answer.result.lineCount)
         continue
       }
-      let lines = UnsafeBufferPointer(rebasing: memory[..<answer.result.lineCount])
-      let glyphs = source.pointee.withRuns(token: token) {
-        shaper.pointee.glyphs(of: $0, kept, into: target, workspace)
+      let lines = unsafe UnsafeBufferPointer(rebasing: memory[..<answer.result.lineCount])
+      let glyphs = unsafe source.pointee.withRuns(token: token) {
+        unsafe shaper.pointee.glyphs(of: $0, kept, into: target, workspace)
       }
-      guard let glyphs else { continue }
-      return GlyphAnswer(
+      guard let glyphs = unsafe glyphs else { continue }
+      return unsafe GlyphAnswer(
         scale: answer.result.scale, glyphs: glyphs, lines: lines, cutClusters: shaper.pointee.cutCount)
     }
   }

@@ -20,26 +20,26 @@ extension TextSource {
     token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ workspace: Workspace,
     _ answer: inout LayoutOutput
   ) {
-    if !source.pointee.isAttributed {
-      source.pointee.overrides.apply(to: &label.pointee)
-      if token == nil {
-        let isDone = source.pointee.font._withUnsafeGuaranteedRef { font in
-          var text = LazyPlainText(source, font, needsOrder: target.needsOrder, workspace: workspace)
-          return writeLines(&text, label, in: bounds, into: target, &answer)
+    if unsafe !source.pointee.isAttributed {
+      unsafe source.pointee.overrides.apply(to: &label.pointee)
+      if unsafe token == nil {
+        let isDone = unsafe source.pointee.font._withUnsafeGuaranteedRef { font in
+          var text = unsafe LazyPlainText(source, font, needsOrder: target.needsOrder, workspace: workspace)
+          return unsafe writeLines(&text, Borrowed(label), in: bounds, into: target, &answer)
         }
         if isDone { return }
       }
     }
-    writeAttributedLines(source, label, in: bounds, token: token, into: target, workspace, &answer)
+    unsafe writeAttributedLines(source, Borrowed(label), in: bounds, token: token, into: target, workspace, &answer)
   }
 
   @inline(never)
   private static func writeAttributedLines(
-    _ source: UnsafePointer<TextSource>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
+    _ source: UnsafePointer<TextSource>, _ label: Borrowed<LabelProperties>, in bounds: LayoutBounds,
     token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ workspace: Workspace,
     _ answer: inout LayoutOutput
   ) {
-    source.pointee.withAttributes(token: token) { source in
+    unsafe source.pointee.withAttributes(token: token) { source in
       var text = LazyAttributedText(source, workspace: workspace)
       _ = writeLines(&text, label, in: bounds, into: target, &answer)
     }
@@ -50,7 +50,7 @@ extension TextSource {
   /// prepared alone. Returns false if the text must be laid out with attributes.
   @inline(__always)
   private static func writeLines<Text: LazyText & ~Copyable>(
-    _ text: inout Text, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds, into target: LayoutTarget,
+    _ text: inout Text, _ label: Borrowed<LabelProperties>, in bounds: LayoutBounds, into target: LayoutTarget,
     _ answer: inout LayoutOutput
   ) -> Bool {
     var limit = LabelProperties.visibleAdvance(label, in: bounds, lineHeight: text.lineHeight)
@@ -62,7 +62,7 @@ extension TextSource {
       #if DEBUG
         beginning.checkInvariants()
       #endif
-      answer.result = LabelText.layout(&beginning, label, in: bounds, into: target.lines)
+      answer.result = withBorrowed(&beginning) { unsafe LabelText.layout($0, label, in: bounds, into: target.lines) }
       if answer.result.missing == .ending,
         writeLinesWithEnding(&text, &beginning, label, in: bounds, into: target, &answer)
       {
@@ -72,7 +72,9 @@ extension TextSource {
       let missing = answer.result.missing
       if missing == .nothing {
         answer.missingClusters = text.missingCount(withEnding: false)
-        if target.needsOrder { order(&text, &beginning, label, in: bounds, into: target, &answer) }
+        if target.needsOrder {
+          withBorrowed(&beginning) { order(&text, $0, label, in: bounds, into: target, &answer) }
+        }
         return true
       }
       let total = beginning.totalAdvance
@@ -85,20 +87,20 @@ extension TextSource {
   /// false if that does not suffice; the answer then says what is missing.
   @inline(never)
   private static func writeLinesWithEnding<Text: LazyText & ~Copyable>(
-    _ text: inout Text, _ beginning: inout LabelText, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
+    _ text: inout Text, _ beginning: inout LabelText, _ label: Borrowed<LabelProperties>, in bounds: LayoutBounds,
     into target: LayoutTarget, _ answer: inout LayoutOutput
   ) -> Bool {
     var length = 512
     while answer.result.missing == .ending {
       guard let ending = text.ending(length: length) else { return false }
-      withUnsafePointer(to: ending) { ending in
+      withBorrowed(ending) { ending in
         beginning.setEnding(ending)
         #if DEBUG
           beginning.checkInvariants()
         #endif
-        answer.result = LabelText.layout(&beginning, label, in: bounds, into: target.lines)
+        answer.result = withBorrowed(&beginning) { unsafe LabelText.layout($0, label, in: bounds, into: target.lines) }
         if answer.result.missing == .nothing, target.needsOrder {
-          order(&text, &beginning, label, in: bounds, into: target, &answer)
+          withBorrowed(&beginning) { order(&text, $0, label, in: bounds, into: target, &answer) }
         }
       }
       answer.missingClusters = text.missingCount(withEnding: true)
@@ -110,20 +112,20 @@ extension TextSource {
   /// Finds the embedding levels of the lines, and calls `order` of the target with them.
   @inline(never)
   private static func order<Text: LazyText & ~Copyable>(
-    _ text: inout Text, _ beginning: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>,
+    _ text: inout Text, _ beginning: Borrowed<LabelText>, _ label: Borrowed<LabelProperties>,
     in bounds: LayoutBounds, into target: LayoutTarget, _ answer: inout LayoutOutput
   ) {
-    let lines = target.written(answer.result)
-    guard let first = lines.first, let last = lines.last else {
-      return target.order(beginning, label, in: bounds, levels: nil, &answer)
+    let lines = unsafe target.written(answer.result)
+    guard let first = unsafe lines.first, let last = unsafe lines.last else {
+      return unsafe target.order(beginning, label, in: bounds, levels: nil, &answer)
     }
     let tail = last.tailStart..<max(last.tailStart, last.tailEnd)
     let hasEnding = beginning.pointee.ending != nil
     // A hyphen has the level of the soft hyphen after the line.
     let kept = last.flags.contains(.hyphen) ? last.end + 1 : last.end
     let end = hasEnding || tail.isEmpty ? kept : tail.upperBound
-    let levels = text.levels(of: first.start..<max(first.start, end))
-    let endingLevels = hasEnding ? text.endingLevels(of: tail) : nil
-    target.order(beginning, label, in: bounds, levels: levels, endingLevels: endingLevels, &answer)
+    let levels = unsafe text.levels(of: first.start..<max(first.start, end))
+    let endingLevels = unsafe hasEnding ? text.endingLevels(of: tail) : nil
+    unsafe target.order(beginning, label, in: bounds, levels: levels, endingLevels: endingLevels, &answer)
   }
 }

@@ -3,7 +3,7 @@ import LabelFonts
 import LabelLayout
 
 /// A text and its attributes, borrowed from the caller for a call.
-@usableFromInline package struct TextSource {
+@usableFromInline @safe package struct TextSource {
   /// The text in UTF-8, fewer than 2^32 bytes; malformed parts count as U+FFFD.
   @usableFromInline package var bytes: UnsafeBufferPointer<UInt8>
   /// The font of a plain text, or of the first run of an attributed text.
@@ -20,17 +20,17 @@ import LabelLayout
   /// Whether runs and paragraph styles replace kern, language, line spacing and overrides.
   @usableFromInline package var isAttributed = false
   /// The runs of an attributed text: in order, without gaps, and covering the text; at least one.
-  @usableFromInline package var runs = UnsafeBufferPointer<AttributedRun>(start: nil, count: 0)
+  @usableFromInline package var runs = unsafe UnsafeBufferPointer<AttributedRun>(start: nil, count: 0)
   /// The paragraph styles of an attributed text: in order, without overlaps.
-  @usableFromInline package var styles = UnsafeBufferPointer<AttributedStyle>(start: nil, count: 0)
+  @usableFromInline package var styles = unsafe UnsafeBufferPointer<AttributedStyle>(start: nil, count: 0)
 
   @inlinable
   package init(
     bytes: UnsafeBufferPointer<UInt8>, font: Unmanaged<FontStack>, kern: Double, language: LanguageTag,
     direction: LayoutDirection
   ) {
-    self.bytes = bytes
-    self.font = font
+    unsafe self.bytes = bytes
+    unsafe self.font = font
     self.kern = kern.cleanedAdvance  // R192
     self.language = language
     self.direction = direction
@@ -42,7 +42,7 @@ extension TextSource {
   @inline(never)
   func adjust(_ style: inout TextStyle) {
     // Kern follows the ellipsis as it follows any cluster (R13).
-    let spacing = font._withUnsafeGuaranteedRef { $0.spacing(kern) }
+    let spacing = unsafe font._withUnsafeGuaranteedRef { $0.spacing(kern) }
     style.ellipsis.advance = style.ellipsis.advance.spaced(spacing)
     style.hyphen.advance = style.hyphen.advance.spaced(spacing)
     style.lineSpacing = lineSpacing  // R119
@@ -53,15 +53,15 @@ extension TextSource {
   func withAttributes<Result>(
     token: UnsafeBufferPointer<UInt8>?, _ body: (AttributedSource) -> Result
   ) -> Result {
-    if isAttributed { return withRuns(token: token, body) }
+    if isAttributed { return unsafe withRuns(token: token, body) }
     var paragraph = ParagraphStyle()
     paragraph.overrides = overrides
     paragraph.lineSpacing = lineSpacing
     let style = AttributedStyle(start: 0, end: .max, style: paragraph)
-    return withUnsafePointer(to: style) { style in
-      withRuns(token: token) {
+    return unsafe withUnsafePointer(to: style) { style in
+      unsafe withRuns(token: token) {
         var source = $0
-        source.styles = UnsafeBufferPointer(start: style, count: 1)
+        unsafe source.styles = UnsafeBufferPointer(start: style, count: 1)
         return body(source)
       }
     }
@@ -71,12 +71,12 @@ extension TextSource {
   @inline(__always)
   func withRuns<Result>(token: UnsafeBufferPointer<UInt8>?, _ body: (AttributedSource) -> Result) -> Result {
     if isAttributed {
-      return body(AttributedSource(bytes: bytes, runs: runs, styles: styles, direction: direction, token: token))
+      return unsafe body(AttributedSource(bytes: bytes, runs: runs, styles: styles, direction: direction, token: token))
     }
-    let run = AttributedRun(
+    let run = unsafe AttributedRun(
       start: 0, end: bytes.count, borrowing: font, kern: kern, baselineOffset: 0, language: language, attachment: nil)
-    return withUnsafePointer(to: run) { run in
-      body(
+    return unsafe withUnsafePointer(to: run) { run in
+      unsafe body(
         AttributedSource(
           bytes: bytes, runs: UnsafeBufferPointer(start: run, count: 1),
           styles: UnsafeBufferPointer(start: nil, count: 0), direction: direction, token: token))

@@ -44,9 +44,9 @@ extension LabelEngine {
     into words: inout MutableSpan<UInt64>
   ) -> Int {
     precondition(words.count > bytes.count / 64, "too few words for the text")
-    return bytes.withUnsafeBufferPointer { bytes in
-      words.withUnsafeMutableBufferPointer { words in
-        fonts.findLineBreaks(
+    return unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe words.withUnsafeMutableBufferPointer { words in
+        unsafe fonts.findLineBreaks(
           bytes, options: options, wordPriority: strategy.contains(.hangulWordPriority),
           boundaries: words.baseAddress.unsafelyUnwrapped, mandatory: nil)
       }

@@ -93,8 +93,8 @@ extension LabelEngine {
     fontData: [UInt8], index: Int = 0, as description: FontDescription? = nil
   ) throws(FontError) -> [RegisteredFont] {
     let face = description?.face ?? FaceDescription()
-    let registered = try fontData.withUnsafeBufferPointer { bytes throws(FontError) in
-      try fonts.register(data: bytes, index: index, as: face)
+    let registered = try unsafe fontData.withUnsafeBufferPointer { bytes throws(FontError) in
+      try unsafe fonts.register(data: bytes, index: index, as: face)
     }
     return [RegisteredFont(registered: registered)]
   }

@@ -14,10 +14,10 @@ public struct LabelFont: Sendable {
   public var size: Double { stack.size }
 
   /// Ascent of the first face above the baseline, in points.
-  public var ascent: Double { stack.metrics[0].ascent }
+  public var ascent: Double { unsafe stack.metrics[0].ascent }
 
   /// Descent of the first face below the baseline, in points, positive.
-  public var descent: Double { stack.metrics[0].descent }
+  public var descent: Double { unsafe stack.metrics[0].descent }
 
   /// The height of a line in the first face, in points: its ascent plus its descent. The font's own line gap is ignored
   /// (R202).

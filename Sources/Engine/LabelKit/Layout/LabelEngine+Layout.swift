@@ -62,8 +62,8 @@ extension LabelEngine {
     into lines: inout OutputSpan<LabelLine>
   ) -> LayoutSummary {
     writeLayout(into: &lines) { target in
-      bytes.withUnsafeBufferPointer { bytes in
-        withSource(bytes, font.stack(kern: kern), kern: kern ?? 0, language, label.layoutDirection) {
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        unsafe withSource(bytes, font.stack(kern: kern), kern: kern ?? 0, language, label.layoutDirection) {
           source, workspace in
           writeLines(&source, label, bounds, truncationToken, target, workspace)
         }
@@ -92,8 +92,8 @@ extension LabelEngine {
     into lines: inout OutputSpan<LabelLine>, positions: inout OutputSpan<ClusterPosition>
   ) -> LayoutSummary {
     writeLayout(into: &lines, positions: &positions) { target in
-      bytes.withUnsafeBufferPointer { bytes in
-        withSource(bytes, font.stack(kern: kern), kern: kern ?? 0, language, label.layoutDirection) {
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        unsafe withSource(bytes, font.stack(kern: kern), kern: kern ?? 0, language, label.layoutDirection) {
           source, workspace in
           writeLines(&source, label, bounds, truncationToken, target, workspace)
         }
@@ -109,8 +109,8 @@ extension LabelEngine {
     var label = label
     label.resolve()
     var answer = LayoutOutput()
-    withToken(token) { token in
-      TextSource.writeLines(&source, &label, in: bounds.bounds, token: token, into: target, workspace, &answer)
+    unsafe withToken(token) { token in
+      unsafe TextSource.writeLines(&source, &label, in: bounds.bounds, token: token, into: target, workspace, &answer)
     }
     return answer
   }
@@ -120,8 +120,8 @@ extension LabelEngine {
     _ text: String, font: LabelFont, kern: Double?, language: Language?, label: LabelProperties, in bounds: Size,
     token: String?, into target: LayoutTarget
   ) -> LayoutOutput {
-    text.utf8Span.span.withUnsafeBufferPointer { bytes in
-      withSource(bytes, font.stack(kern: kern), kern: kern ?? 0, language, label.layoutDirection) {
+    unsafe text.utf8Span.span.withUnsafeBufferPointer { bytes in
+      unsafe withSource(bytes, font.stack(kern: kern), kern: kern ?? 0, language, label.layoutDirection) {
         source, workspace in
         writeLines(&source, label, bounds, token, target, workspace)
       }

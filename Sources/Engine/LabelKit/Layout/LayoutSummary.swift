@@ -30,9 +30,9 @@ public struct LayoutSummary: Hashable, Sendable {
 /// Calls `body` with the free part of a caller's span for lines, and counts the lines that were written.
 @inline(__always)
 func writeLayout(into lines: inout OutputSpan<LabelLine>, _ body: (LayoutTarget) -> LayoutOutput) -> LayoutSummary {
-  lines.withUnsafeMutableBufferPointer { buffer, count in
-    let free = buffer.rest(from: count)
-    let answer = body(LayoutTarget(lines: free))
+  unsafe lines.withUnsafeMutableBufferPointer { buffer, count in
+    let free = unsafe buffer.rest(from: count)
+    let answer = unsafe body(LayoutTarget(lines: free))
     count += min(answer.result.lineCount, free.count)
     return LayoutSummary(answer)
   }
@@ -46,11 +46,11 @@ func writeLayout(
   into lines: inout OutputSpan<LabelLine>, positions: inout OutputSpan<ClusterPosition>,
   _ body: (LayoutTarget) -> LayoutOutput
 ) -> LayoutSummary {
-  lines.withUnsafeMutableBufferPointer { lines, lineCount in
-    positions.withUnsafeMutableBufferPointer { positions, positionCount in
-      let freeLines = lines.rest(from: lineCount)
-      let freePositions = positions.rest(from: positionCount)
-      let answer = body(LayoutTarget(lines: freeLines, positions: freePositions))
+  unsafe lines.withUnsafeMutableBufferPointer { lines, lineCount in
+    unsafe positions.withUnsafeMutableBufferPointer { positions, positionCount in
+      let freeLines = unsafe lines.rest(from: lineCount)
+      let freePositions = unsafe positions.rest(from: positionCount)
+      let answer = unsafe body(LayoutTarget(lines: freeLines, positions: freePositions))
       lineCount += min(answer.result.lineCount, freeLines.count)
       if answer.positionCount <= freePositions.count { positionCount += answer.positionCount }
       return LayoutSummary(answer)
@@ -63,6 +63,6 @@ extension UnsafeMutableBufferPointer {
   @inline(__always)
   fileprivate func rest(from start: Int) -> UnsafeMutableBufferPointer {
     assert(start >= 0 && start <= count)
-    return UnsafeMutableBufferPointer(start: baseAddress.map { $0 + start }, count: count &- start)
+    return unsafe UnsafeMutableBufferPointer(start: baseAddress.map { unsafe $0 + start }, count: count &- start)
   }
 }

@@ -53,8 +53,8 @@ extension PreparedText {
     var label = label
     label.resolve()
     label.layoutDirection = layoutDirection
-    return withToken(token) { token in
-      storage.writeLines(&label, in: bounds.bounds, token: token, into: target, fonts)
+    return unsafe withToken(token) { token in
+      unsafe storage.writeLines(&label, in: bounds.bounds, token: token, into: target, fonts)
     }
   }
 }
@@ -101,6 +101,6 @@ extension PreparedText {
     var label = label
     label.resolve()
     label.layoutDirection = layoutDirection
-    return withToken(token) { storage.measure(&label, question, token: $0, fonts) }
+    return unsafe withToken(token) { unsafe storage.measure(&label, question, token: $0, fonts) }
   }
 }

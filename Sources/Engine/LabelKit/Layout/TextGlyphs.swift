@@ -93,11 +93,11 @@ extension TextLayout {
     label.resolve()
     if case .prepared(let prepared) = origin { label.layoutDirection = prepared.layoutDirection }
     return engine.withSource(text, label.layoutDirection) { source, workspace in
-      withToken(truncationToken) { token in
+      unsafe withToken(truncationToken) { token in
         withExtendedLifetime(storage) {
-          let answer = TextSource.glyphs(
-            &source, storage.map { .passUnretained($0) }, &label, in: bounds.bounds, token: token,
-            into: UnsafeMutableBufferPointer(start: nil, count: 0), engine, workspace)
+          let answer = unsafe TextSource.glyphs(
+            &source, storage.map { unsafe .passUnretained($0) }, &label, in: bounds.bounds, token: token,
+            into: unsafe UnsafeMutableBufferPointer(start: nil, count: 0), engine, workspace)
           return TextGlyphs(answer, of: text)
         }
       }
@@ -107,12 +107,13 @@ extension TextLayout {
 
 extension TextGlyphs {
   init(_ answer: GlyphAnswer, of text: StyledText) {
-    lines = Array(answer.lines)
+    lines = unsafe Array(answer.lines)
     scale = answer.scale
     cutClusterCount = answer.cutClusters
     var runs: [GlyphRun] = []
     var last: PlacedGlyph?
-    for glyph in answer.glyphs {
+    for index in unsafe answer.glyphs.indices {
+      let glyph = unsafe answer.glyphs[index]
       let isSame = last.map { $0.line == glyph.line && $0.run == glyph.run && $0.face == glyph.face } ?? false
       if !isSame {
         let font = LabelFont(text.runs[Int(glyph.run)].attributes.stack)

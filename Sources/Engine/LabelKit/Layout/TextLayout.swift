@@ -52,14 +52,14 @@ public struct TextLayout: Sendable {
     self.label = label
     self.bounds = bounds
     truncationToken = token
-    (lines, summary) = withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: 8) { few in
-      let summary = LayoutSummary(origin.writeLines(label, bounds, token, LayoutTarget(lines: few)))
+    (lines, summary) = unsafe withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: 8) { few in
+      let summary = unsafe LayoutSummary(origin.writeLines(label, bounds, token, LayoutTarget(lines: few)))
       if summary.lineCount <= few.count {
-        return (Array(UnsafeMutableBufferPointer(rebasing: few[..<summary.lineCount])), summary)
+        return unsafe (Array(UnsafeMutableBufferPointer(rebasing: few[..<summary.lineCount])), summary)
       }
-      let lines = [LabelLine](unsafeUninitializedCapacity: summary.lineCount) { all, count in
-        let all = UnsafeMutableBufferPointer(rebasing: all[..<summary.lineCount])
-        count = origin.writeLines(label, bounds, token, LayoutTarget(lines: all)).result.lineCount
+      let lines = unsafe [LabelLine](unsafeUninitializedCapacity: summary.lineCount) { all, count in
+        let all = unsafe UnsafeMutableBufferPointer(rebasing: all[..<summary.lineCount])
+        count = unsafe origin.writeLines(label, bounds, token, LayoutTarget(lines: all)).result.lineCount
       }
       return (lines, summary)
     }
@@ -132,9 +132,9 @@ extension TextLayout {
   public func positions() -> TextPositions {
     // A cluster has at least one byte, and a line shows at most one cluster that is not in the text.
     let most = lines.reduce(0) { $0 + ($1.end - $1.start) + ($1.tailEnd - $1.tailStart) + 1 }
-    let clusters = withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: lines.count) { lines in
-      [ClusterPosition](unsafeUninitializedCapacity: most) { clusters, count in
-        let target = LayoutTarget(lines: lines, positions: clusters)
+    let clusters = unsafe withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: lines.count) { lines in
+      unsafe [ClusterPosition](unsafeUninitializedCapacity: most) { clusters, count in
+        let target = unsafe LayoutTarget(lines: lines, positions: clusters)
         count = most > 0 ? origin.writeLines(label, bounds, truncationToken, target).positionCount : 0
       }
     }

@@ -9,8 +9,8 @@ extension LabelEngine {
     _ bytes: UnsafeBufferPointer<UInt8>, _ font: FontStack, kern: Double, _ language: Language?,
     _ direction: LayoutDirection, _ body: (inout TextSource, Workspace) -> Result
   ) -> Result {
-    Unmanaged.passUnretained(fonts)._withUnsafeGuaranteedRef {
-      $0.withSource(bytes, font, kern: kern, language, direction, body)
+    unsafe Unmanaged.passUnretained(fonts)._withUnsafeGuaranteedRef {
+      unsafe $0.withSource(bytes, font, kern: kern, language, direction, body)
     }
   }
 
@@ -30,7 +30,7 @@ extension FontEngine {
     _ direction: LayoutDirection, _ body: (inout TextSource, Workspace) -> Result
   ) -> Result {
     precondition(bytes.count < Int(UInt32.max), "a text is shorter than 4 GiB")
-    var source = TextSource(
+    var source = unsafe TextSource(
       bytes: bytes, font: .passUnretained(font), kern: kern,
       language: language?.tag ?? .none, direction: direction)
     return withWorkspace { body(&source, $0) }
@@ -40,45 +40,45 @@ extension FontEngine {
   func withSource<Result>(
     _ text: StyledText, _ direction: LayoutDirection, _ body: (inout TextSource, Workspace) -> Result
   ) -> Result {
-    text.string.utf8Span.span.withUnsafeBufferPointer { bytes in
+    unsafe text.string.utf8Span.span.withUnsafeBufferPointer { bytes in
       let first = text.runs[0].attributes
       if text.runs.count == 1, text.paragraphs.isEmpty, first.fitsPlainText {
-        return withSource(bytes, first.stack, kern: first.kern ?? 0, first.language, direction, body)
+        return unsafe withSource(bytes, first.stack, kern: first.kern ?? 0, first.language, direction, body)
       }
-      return withSource(bytes, first.stack, kern: 0, nil, direction) { source, workspace in
-        let list = workspace.attributed.pointee.list
-        list.pointee.removeAll()
-        for run in text.runs { list.pointee.append(AttributedRun(run)) }
+      return unsafe withSource(bytes, first.stack, kern: 0, nil, direction) { source, workspace in
+        let list = unsafe workspace.attributed.pointee.list
+        unsafe list.pointee.removeAll()
+        for run in text.runs { unsafe list.pointee.append(AttributedRun(run)) }
         let stopCount = text.paragraphs.reduce(0) { $0 + $1.attributes.tabStops.count }
         let terminatorCount = stopCount * ParagraphStyle.terminatorCount
-        return withUnsafeTemporaryAllocation(of: Double.self, capacity: stopCount) { positions in
-          withUnsafeTemporaryAllocation(of: Int32.self, capacity: stopCount) { alignments in
-            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: terminatorCount) { terminators in
-              terminators.initialize(repeating: 0)
+        return unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: stopCount) { positions in
+          unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: stopCount) { alignments in
+            unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: terminatorCount) { terminators in
+              unsafe terminators.initialize(repeating: 0)
               var count = 0
               for paragraph in text.paragraphs {
                 let first = count
                 var hasTerminators = false
                 for stop in paragraph.attributes.stopsInOrder {
-                  positions.initializeElement(at: count, to: stop.position)
-                  alignments.initializeElement(at: count, to: stop.alignment.rawValue)
+                  unsafe positions.initializeElement(at: count, to: stop.position)
+                  unsafe alignments.initializeElement(at: count, to: stop.alignment.rawValue)
                   for (number, scalar) in stop.terminators.prefix(ParagraphStyle.terminatorCount).enumerated() {
-                    terminators[count * ParagraphStyle.terminatorCount + number] = scalar.value
+                    unsafe terminators[count * ParagraphStyle.terminatorCount + number] = scalar.value
                     hasTerminators = true
                   }
                   count += 1
                 }
-                let style = paragraph.attributes.style(
+                let style = unsafe paragraph.attributes.style(
                   stops: UnsafeBufferPointer(rebasing: positions[first..<count]),
                   count > first ? UnsafePointer(alignments.baseAddress! + first) : nil,
                   hasTerminators
                     ? UnsafePointer(terminators.baseAddress! + first * ParagraphStyle.terminatorCount) : nil)
-                list.pointee.append(
+                unsafe list.pointee.append(
                   AttributedStyle(start: paragraph.range.lowerBound, end: paragraph.range.upperBound, style: style))
               }
               source.isAttributed = true
-              source.runs = list.pointee.runs
-              source.styles = list.pointee.styles
+              unsafe source.runs = list.pointee.runs
+              unsafe source.styles = list.pointee.styles
               return body(&source, workspace)
             }
           }
@@ -105,11 +105,11 @@ extension AttributedRun {
 @inline(__always)
 func withToken<Result>(_ token: String?, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
   guard let token else { return body(nil) }
-  return withBytes(of: token) { body($0) }
+  return unsafe withBytes(of: token) { unsafe body($0) }
 }
 
 /// Calls `body` with the bytes of a string. Apart from the function above, in which Swift 6.2 fails to compile it.
 @inline(__always)
 private func withBytes<Result>(of string: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-  string.utf8Span.span.withUnsafeBufferPointer { body($0) }
+  unsafe string.utf8Span.span.withUnsafeBufferPointer { unsafe body($0) }
 }

@@ -84,9 +84,9 @@ extension ParagraphAttributes {
     style.minimumLineHeight = minimumLineHeight
     style.maximumLineHeight = maximumLineHeight
     style.hyphenationFactor = hyphenationFactor
-    style.tabStops = positions
-    style.tabAlignments = alignments
-    style.tabTerminators = terminators
+    unsafe style.tabStops = positions
+    unsafe style.tabAlignments = alignments
+    unsafe style.tabTerminators = terminators
     style.defaultTabInterval = defaultTabInterval
     return style
   }

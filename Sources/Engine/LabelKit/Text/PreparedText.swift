@@ -74,8 +74,8 @@ extension LabelEngine {
     layoutDirection: LayoutDirection = .leftToRight
   ) -> PreparedText {
     let attributes = RunAttributes(font: font, kern: kern, language: language)
-    return text.utf8Span.span.withUnsafeBufferPointer { bytes in
-      withSource(bytes, attributes.stack, kern: kern ?? 0, language, layoutDirection) { source, workspace in
+    return unsafe text.utf8Span.span.withUnsafeBufferPointer { bytes in
+      unsafe withSource(bytes, attributes.stack, kern: kern ?? 0, language, layoutDirection) { source, workspace in
         PreparedText(text, attributes, source, workspace, fonts)
       }
     }
