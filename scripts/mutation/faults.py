@@ -14,6 +14,7 @@ The sources are not quoted here. Each kind of fault is made wherever its form oc
   boolean   true for false, other than an initial value
 
 In the copy of the sources `a <= b` becomes `a <=│ b`, and the operator `<=│` answers like `<` if its fault is on.
+What only checks (assertions, preconditions, code of debug builds alone) has no faults: it always holds, so an answer cannot change.
 A fault belongs to the rules that the nearest comment above it in its function cites."""
 
 import collections
@@ -63,6 +64,8 @@ STATEMENT = re.compile(r"\s*(?!return|let|var|case|default|import|throw|if|guard
                        r"(?: (?P<sign>[-+*|^]=|&[-+*]?=|<<=|>>=|=) .*|\(.*\));?(?:\s*//.*)?$")
 FIELD = re.compile(r"(?<![\w.])(?:label\.pointee|request|run|style|read|environment)\.([a-z]+_[a-z_0-9]+)\b(?!\()")
 MADE_BY_CALLS = {"precondition", "assert", "assertionFailure", "fatalError", "preconditionFailure"}
+# Functions that debug builds alone call.
+CHECKS = {"checkInvariants", "checkClusters", "checkMetrics"}
 
 
 class Fault:
@@ -104,6 +107,7 @@ class Source:
         for line in self.lines:
             self.starts.append(self.starts[-1] + len(line) + 1)
         self.find_functions()
+        self.find_checks()
         for kind in self.kinds:
             getattr(fault_values, kind)(self) if kind in VALUES else getattr(self, kind)()
 
@@ -151,28 +155,32 @@ class Source:
             if kind not in ("line", "comment"):
                 before = text
 
-    def assertions(self):
-        """The tokens of assertions, which optimised programs do not make."""
-        depth, before = 0, ""
+    def find_checks(self):
+        """Finds the tokens that only check what always holds: assertions, preconditions, and what debug builds alone run."""
+        depth, is_debug, before, self.checks = 0, False, "", set()
         for index, match in enumerate(self.tokens):
             text = match.group()
-            if text == "(" and (depth or before in ("assert", "assertionFailure")):
+            if text == "(" and (depth or before in MADE_BY_CALLS):
                 depth += 1
             elif text == ")" and depth:
                 depth -= 1
-            if depth:
-                yield index
+            elif text in ("#if", "#else", "#endif"):
+                is_debug = text == "#if" and self.tokens[index + 1].group() == "DEBUG"
+            if depth or is_debug or self.functions[index] in CHECKS:
+                self.checks.add(index)
             before = text
 
     def add(self, index, kind, what, edits):
-        self.faults.append(Fault(kind, self, index, what, edits))
-        return self.faults[-1]
+        fault = Fault(kind, self, index, what, edits)
+        if index not in self.checks:
+            self.faults.append(fault)
+        return fault
 
     def exchange(self):
-        declaration, in_where, before, asserted = False, False, "", set(self.assertions())
+        declaration, in_where, before = False, False, ""
         for index, match in enumerate(self.tokens):
             kind, text = match.lastgroup, match.group()
-            if kind in ("comment", "string") or index in asserted:
+            if kind in ("comment", "string"):
                 continue
             if kind == "word":
                 declaration = declaration or text in DECLARATIONS and before != "."
