@@ -50,7 +50,7 @@ import Testing
         label.lineBreakMode = mode
         label.lineBreakStrategy = []
         return withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: 1) { lines in
-          let result = text.layout(label, in: LayoutBounds(width: width, height: .infinity), into: lines)
+          let result = text.writeLines(label, in: LayoutBounds(width: width, height: .infinity), into: lines)
           guard result.missing == .nothing else { return Answer(missing: result.missing, parts: []) }
           return Answer(missing: .nothing, parts: [lines[0].start, lines[0].end, lines[0].tailStart, lines[0].tailEnd])
         }

@@ -90,7 +90,7 @@ private final class SeveralHeights {
       let width = Double(Int.random(in: 0...15, using: &random)) * 10 + 5
       withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: 64) { lines in
         let bounds = LayoutBounds(width: width, height: .infinity)
-        let result = text.text.layout(label, in: bounds, into: lines)
+        let result = text.text.writeLines(label, in: bounds, into: lines)
         var top = 0.0
         for line in lines.prefix(result.lineCount) {
           let height = countsFallback ? text.height(of: line) : text.metrics[0].ascent + text.metrics[0].descent
@@ -133,7 +133,7 @@ private final class SeveralHeights {
         height: Bool.random(using: &random) ? .infinity : Double.random(in: 5...90, using: &random))
       func lines(_ text: SeveralHeights) -> (LabelLayoutResult, [LabelLine]) {
         withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: 64) { lines in
-          let result = text.text.layout(label, in: bounds, into: lines)
+          let result = text.text.writeLines(label, in: bounds, into: lines)
           return (result, Array(lines.prefix(result.lineCount)))
         }
       }
@@ -172,7 +172,7 @@ private final class SeveralHeights {
           runs: UnsafeBufferPointer(start: run, count: 1), styles: UnsafeBufferPointer(start: style, count: 1))
         withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: 4) { lines in
           for (width, spacing) in [(50.0, 0.0), (58, 8)] {
-            let result = attributed.layout(label, in: LayoutBounds(width: width, height: .infinity), into: lines)
+            let result = attributed.writeLines(label, in: LayoutBounds(width: width, height: .infinity), into: lines)
             #expect(result.lineCount == 2)
             #expect(lines[0].width == width)
             #expect(lines[0].wordSpacing == spacing)

@@ -15,7 +15,7 @@ import Testing
     var fixed = label
     fixed.fixedScale = scale
     return withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: 256) { lines in
-      let result = text.text.layout(fixed, in: bounds, into: lines)
+      let result = text.text.writeLines(fixed, in: bounds, into: lines)
       let epsilon = 1e-5
       return !result.isTruncated && result.height <= bounds.height + epsilon
         && lines.prefix(result.lineCount).allSatisfy { $0.width <= bounds.width + epsilon }
@@ -38,7 +38,7 @@ import Testing
       let candidates = [1] + stride(from: 999, through: 300, by: -1).map { Double($0) / 1000 }
       let expected = candidates.first { fits(text, label, bounds, $0) } ?? 0.3
       let scale = withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: 256) { lines in
-        text.text.layout(label, in: bounds, into: lines).scale
+        text.text.writeLines(label, in: bounds, into: lines).scale
       }
       #expect(abs(scale - expected) < 1e-9, "\(string.debugDescription) \(label) \(bounds)")
       if expected < 1, expected > 0.3 { shrunk += 1 }

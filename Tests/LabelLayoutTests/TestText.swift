@@ -62,7 +62,7 @@ final class TestText {
     label.textAlignment = .left
     configure(&label)
     return withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: 64) { lines in
-      let result = text.layout(label, in: LayoutBounds(width: width, height: height), into: lines)
+      let result = text.writeLines(label, in: LayoutBounds(width: width, height: height), into: lines)
       let shown = (0..<min(result.lineCount, 64)).map { lines[$0] }
       return Outcome(lines: result.missing == .nothing ? shown.map(string(of:)) : [], boxes: shown, result: result)
     }

@@ -3,7 +3,7 @@ import CLabelEngine
 import LabelKit
 import LabelLayout
 
-func layOut(
+func writeLines(
   _ text: OpaquePointer?, _ label: UnsafePointer<le_label>?, _ bounds: le_size,
   _ out: UnsafeMutablePointer<le_result>?
 ) -> le_status {
@@ -17,7 +17,7 @@ func layOut(
   }
 }
 
-func layOutOnce(
+func writeLinesOnce(
   _ engine: OpaquePointer?, _ request: UnsafePointer<le_text_request>?, _ label: UnsafePointer<le_label>?,
   _ bounds: le_size, _ out: UnsafeMutablePointer<le_result>?
 ) -> le_status {

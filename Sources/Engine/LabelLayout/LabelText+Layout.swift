@@ -11,7 +11,7 @@ extension LabelText {
   /// - Returns: the properties of the layout as a whole. Only `missing` is valid unless it is `.nothing`.
   /// - Complexity: O(visible clusters), times the number of passes if the label is shrunk by searching. Allocates
   ///   nothing.
-  public static func layout(
+  public static func writeLines(
     _ text: Borrowed<LabelText>, _ label: Borrowed<LabelProperties>, in bounds: LayoutBounds,
     into lines: UnsafeMutableBufferPointer<LabelLine>
   ) -> LabelLayoutResult {
@@ -24,11 +24,11 @@ extension LabelText {
   }
 
   /// Low level: the same for values instead of pointers.
-  public func layout(
+  public func writeLines(
     _ label: LabelProperties, in bounds: LayoutBounds, into lines: UnsafeMutableBufferPointer<LabelLine>
   ) -> LabelLayoutResult {
     withBorrowed(self) { text in
-      withBorrowed(label) { unsafe LabelText.layout(text, $0, in: bounds, into: lines) }
+      withBorrowed(label) { unsafe LabelText.writeLines(text, $0, in: bounds, into: lines) }
     }
   }
 

@@ -5,7 +5,7 @@ extension Layouter {
   @inline(__always)
   mutating func placeWrapped(_ line: BrokenLine) {
     if line.ending.isSoft {
-      useWidth(min(widthWithHanging(line), frame.area))
+      extendUsedWidth(min(widthWithHanging(line), frame.area))
       // A soft hyphen whose hyphen is not shown is no opportunity (R191, R205).
       if !line.hasHyphen,
         !breaker.isOpportunity(line.next) || Content.isVaried && text.isSoftHyphen(line.next &- 1)
@@ -23,14 +23,15 @@ extension Layouter {
   @inline(never)
   private mutating func placeHard(_ line: BrokenLine) {
     if !breaker.endsWithHardBreak(before: line.next) {
-      useWidth(min(breaker.shownExtent(line.start, line.next &- 1, from: frame.pen, endsLine: false), frame.area))
+      extendUsedWidth(
+        min(breaker.shownExtent(line.start, line.next &- 1, from: frame.pen, endsLine: false), frame.area))
     }
     place(line, flags: .hardBreak)
   }
 
   /// Extends the used width of the block to that of a line (R273).
   @inline(__always)
-  private mutating func useWidth(_ used: LayoutUnit) {
+  private mutating func extendUsedWidth(_ used: LayoutUnit) {
     block.usedWidth = max(block.usedWidth, Content.isVaried ? frame.indents &+ used : used)
   }
 
@@ -79,8 +80,8 @@ extension Layouter {
   ) {
     // A tightened line exactly fills its area.
     let isTightened = flags.contains(.tightened)
-    useWidth(isTightened ? frame.area : line.width)
-    if line.width > frame.limit || breaker.hasCut, !isTightened { checkWidth(of: line) }
+    extendUsedWidth(isTightened ? frame.area : line.width)
+    if line.width > frame.limit || breaker.hasCut, !isTightened { recordOverwideLine(line) }
     let box = unsafe box(line, flags, LineTail(Range(uncheckedBounds: (tailStart, tailEnd)), of: tail))
     // R131
     if block.lineCount > 0 { block.height += gapAbove() } else { firstBaseline = box.ascent }
@@ -95,7 +96,7 @@ extension Layouter {
 
   /// Records in the block if a line is wider than its area, as it is shown or in its hard line (R95, R302).
   @inline(never)
-  private mutating func checkWidth(of line: BrokenLine) {
+  private mutating func recordOverwideLine(_ line: BrokenLine) {
     if line.width <= frame.limit, breaker.neededWidth(of: line) <= frame.limit { return }
     block.hasOverwideLine = true
     breaker.consider(line.width)

@@ -35,7 +35,7 @@
   ///   - text: the text that was laid out.
   ///   - lineCount: the number of `lines`: all visible ones.
   ///   - label, bounds, scale, levels, endingLevels: as for `LabelText.addPositions`.
-  package mutating func take(
+  package mutating func setLayout(
     _ text: Borrowed<LabelText>, lineCount: Int, _ label: Borrowed<LabelProperties>, in bounds: LayoutBounds,
     scale: Double, levels: UnsafePointer<UInt8>?, endingLevels: UnsafePointer<UInt8>?
   ) {
@@ -58,7 +58,7 @@
   }
 
   /// Takes all of a text, as if each hard line were a regular line. Slots are the indices of clusters.
-  package mutating func take(
+  package mutating func setLayout(
     wholeOf text: Borrowed<LabelText>, levels: UnsafePointer<UInt8>?, _ environment: LayoutDirection
   ) {
     parts.removeAll()

@@ -46,14 +46,14 @@ package struct CutComparison {
         var preparer = TextPreparer(bytes, font: font, kern: 0, language: language, workspace: workspace)
         _ = preparer.extend(&buffer, untilAdvance: .unbounded)
         preparer.finish()
-        workspace.takeParts(of: bytes, .passUnretained(font), kern: 0, language: language)
+        workspace.setPartText(of: bytes, .passUnretained(font), kern: 0, language: language)
         var prepared = LabelText(
           buffer, isComplete: true, metrics: font.metrics, style: font.style, kinds: buffer.allFlags)
         prepared.parts = .passUnretained(workspace)
         let width = buffer.totalAdvance.points * Double.random(in: 0.1...0.9, using: &random)
         var memory = Array(repeating: LabelLine(), count: 64)
         let result = memory.withUnsafeMutableBufferPointer {
-          prepared.layout(label, in: LayoutBounds(width: width, height: .infinity), into: $0)
+          prepared.writeLines(label, in: LayoutBounds(width: width, height: .infinity), into: $0)
         }
         shown = Array(memory.prefix(result.lineCount))
         starts = (0...buffer.count).map { Int(buffer.starts[$0]) }

@@ -23,7 +23,7 @@ import TextSegmentation
   /// Whether some of the current run is left; its preparer is in `memory`.
   private var isInRun = false
   /// The trailing kind of the prepared text (`WordEdges`), for the next run, and the border at its end.
-  private var edge = LineState.lineStart.edge
+  private var trailingKind = LineState.lineStart.trailingKind
   private var border: RunBoundary
   /// The line breaks at that border that the next run cannot find by itself.
   private var borderBreaks: ClusterFlags = []
@@ -112,7 +112,7 @@ import TextSegmentation
         unsafe memory.pointee.addFallbackMetrics(source.runs.baseAddress.unsafelyUnwrapped + currentRun)
       }
       if !isInRun {
-        edge = unsafe run.pointee.line.edge
+        trailingKind = unsafe run.pointee.line.trailingKind
         unsafe run.pointee.end()
       }
     }
@@ -143,7 +143,8 @@ import TextSegmentation
     addMeasures(currentRun)
     let isFirst = unsafe clusters.pointee.count == 0
     let line =
-      unsafe isFirst ? LineState.lineStart : .start(edge: edge, followsSpace: source.bytes[position &- 1] == 0x20)
+      unsafe isFirst
+      ? LineState.lineStart : .start(trailingKind: trailingKind, followsSpace: source.bytes[position &- 1] == 0x20)
     if unsafe given.attachment != nil { return unsafe appendAttachment(given, end: end.offset, after: line) }
     let run = unsafe memory.pointee.run
     unsafe given.font._withUnsafeGuaranteedRef { font in
@@ -167,7 +168,7 @@ import TextSegmentation
     let room = unsafe LayoutUnit.unbounded &- clusters.pointee.totalAdvance  // As in text, sums end there.
     unsafe clusters.pointee.append(length: end - position, advance: min(advance, room), flags: [])
     unsafe cutWord.pointee.setBreaks(&clusters.pointee, from: clusters.pointee.count - 1)
-    edge = unsafe cutWord.pointee.finish(at: end) ?? edge
+    trailingKind = unsafe cutWord.pointee.finish(at: end) ?? trailingKind
     // The attachment replaces a hard break, so a line may end after it.
     if unsafe HardBreak.endingAt(end, source.bytes) != nil { borderBreaks = LineState.atSpaces }
     // It has the level of its text, which need not be U+FFFC.

@@ -55,7 +55,7 @@ struct WordEntry {
   struct Traits: OptionSet {
     let rawValue: UInt64
     /// Clusters have several faces, or one is too wide for `FontStack.layoutUnits`, so that they are written one by one.
-    static let isUneven = Traits(rawValue: 1 << 0)
+    static let isWrittenByCluster = Traits(rawValue: 1 << 0)
     /// The first cluster includes the space before it.
     static let joinsSpaceBefore = Traits(rawValue: 1 << 1)
     /// The last cluster includes the space after it.
@@ -88,7 +88,7 @@ struct WordEntry {
 
     /// The union of the flags of the word's clusters.
     @inline(__always)
-    var kinds: ClusterFlags { ClusterFlags(rawValue: UInt32(truncatingIfNeeded: rawValue >> 32)) }
+    var clusterFlags: ClusterFlags { ClusterFlags(rawValue: UInt32(truncatingIfNeeded: rawValue >> 32)) }
   }
 
   /// What the key of an entry is.
@@ -234,8 +234,8 @@ extension UnsafePointer<WordEntry> {
       if unsafe flags[index].metricsIndex != pointee.face { isEven = false }
     }
     unsafe assert(count == 0 || ends[count - 1] == covered, "the last cluster ends where the entry does")
-    assert(isEven || traits.contains(.isUneven), "clusters have several faces")
-    assert(union.isSubset(of: traits.kinds), "a cluster has flags that the entry lacks")
+    assert(isEven || traits.contains(.isWrittenByCluster), "clusters have several faces")
+    assert(union.isSubset(of: traits.clusterFlags), "a cluster has flags that the entry lacks")
   }
 
   /// Whether any of the given traits is set.

@@ -80,7 +80,7 @@ extension FontStack {
     while index < cluster.count {
       let (scalar, length) = unsafe decodeScalar(cluster, at: index)
       presentation.consider(
-        scalar, isEmoji: faceList.coverage.facts(of: scalar).traits.contains(.isEmoji), isFirst: index == 0)
+        scalar, isEmoji: faceList.coverage.properties(of: scalar).traits.contains(.isEmoji), isFirst: index == 0)
       index += length
     }
     return presentation == .color

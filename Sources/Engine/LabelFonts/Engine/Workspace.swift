@@ -170,14 +170,14 @@ import Synchronization
   /// Sets the text of one style whose parts lines may show. It must stay valid until the call ends, or until the next
   /// one is set.
   @inline(__always)
-  package func takeParts(
+  package func setPartText(
     of bytes: UnsafeBufferPointer<UInt8>, _ font: Unmanaged<FontStack>, kern: Double, language: LanguageTag
   ) {
-    unsafe partText.pointee.take(bytes, font, kern: kern, language: language)
+    unsafe partText.pointee.setText(bytes, font, kern: kern, language: language)
   }
 
   /// Sets a text with runs.
-  package func takeParts(of source: AttributedSource) { unsafe partText.pointee.take(source) }
+  package func setPartText(of source: AttributedSource) { unsafe partText.pointee.setText(source) }
 
   package override func width(ofPart bytes: Range<Int>, clusterCount: Int) -> LayoutUnit? {
     let clusters = unsafe partText.pointee.shape(bytes, self)

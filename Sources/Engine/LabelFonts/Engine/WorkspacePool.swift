@@ -25,7 +25,7 @@ final class WorkspacePool: @unchecked Sendable {
     /// The slot where a thread looks first. It is chosen by the address of the thread's stack, so a thread usually gets
     /// its own workspace again.
     @inline(__always)
-    private var own: UnsafeMutablePointer<Atomic<UInt>> {
+    private var preferredSlot: UnsafeMutablePointer<Atomic<UInt>> {
       var marker: UInt8 = 0
       let address = unsafe withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
       let slot = Int(truncatingIfNeeded: (address &>> 16) &* 0x9E37_79B9 &>> 20) & (WorkspacePool.slotCount &- 1)
@@ -35,7 +35,7 @@ final class WorkspacePool: @unchecked Sendable {
     /// Takes the workspace from the thread's own slot; nil if it is empty.
     @inline(__always)
     func take() -> Unmanaged<Workspace>? {
-      unsafe UnsafeRawPointer(bitPattern: own.pointee.exchange(0, ordering: .acquiring)).map {
+      unsafe UnsafeRawPointer(bitPattern: preferredSlot.pointee.exchange(0, ordering: .acquiring)).map {
         unsafe Unmanaged.fromOpaque($0)
       }
     }
@@ -44,8 +44,10 @@ final class WorkspacePool: @unchecked Sendable {
     @inline(__always)
     func give(_ workspace: Unmanaged<Workspace>) -> Bool {
       let address = unsafe UInt(bitPattern: workspace.toOpaque())
-      return unsafe own.pointee.compareExchange(expected: 0, desired: address, ordering: .sequentiallyConsistent)
-        .exchanged
+      return unsafe preferredSlot.pointee.compareExchange(
+        expected: 0, desired: address, ordering: .sequentiallyConsistent
+      )
+      .exchanged
     }
   }
 

@@ -4,7 +4,7 @@ import CICU
 import Synchronization
 
 /// The properties of a scalar for a list of faces: 8 bytes.
-struct ScalarFacts {
+struct ScalarProperties {
   /// Bit i set: face i has the scalar.
   fileprivate(set) var faces: UInt32
   /// The index of its script in the table; 0 for scalars that take the script of their neighbours (Common, Inherited),
@@ -27,7 +27,7 @@ struct ScalarFacts {
   }
 }
 
-/// `ScalarFacts` of all scalars, filled a page of 256 scalars at a time when one of them is first asked for.
+/// `ScalarProperties` of all scalars, filled a page of 256 scalars at a time when one of them is first asked for.
 ///
 /// Reading takes two loads and no lock; pages are published with release, read with acquire, and never change. A script's
 /// name is stored before the page that has its index, so whoever has an index from a page, or from a cached word that
@@ -60,7 +60,7 @@ struct ScalarFacts {
 
   deinit {
     for index in 0..<CoverageTable.pageCount {
-      unsafe UnsafeMutablePointer<ScalarFacts>(bitPattern: pages[index].load(ordering: .relaxed))?.deallocate()
+      unsafe UnsafeMutablePointer<ScalarProperties>(bitPattern: pages[index].load(ordering: .relaxed))?.deallocate()
     }
     unsafe pages.deinitialize(count: CoverageTable.pageCount)
     unsafe pages.deallocate()
@@ -69,12 +69,12 @@ struct ScalarFacts {
 
   /// The properties of a scalar (0...0x10FFFF). O(1); the first look-up in a page takes about 5 µs for each face.
   @inline(__always)
-  func facts(of scalar: UInt32) -> ScalarFacts {
+  func properties(of scalar: UInt32) -> ScalarProperties {
     assert(scalar <= 0x10_FFFF, "a scalar")
     let page = Int(scalar >> 8)
     let address = unsafe pages[page].load(ordering: .acquiring)
-    if let facts = unsafe UnsafeMutablePointer<ScalarFacts>(bitPattern: address) {
-      return unsafe facts[Int(scalar & 0xFF)]
+    if let properties = unsafe UnsafeMutablePointer<ScalarProperties>(bitPattern: address) {
+      return unsafe properties[Int(scalar & 0xFF)]
     }
     return unsafe build(page)[Int(scalar & 0xFF)]
   }
@@ -83,51 +83,53 @@ struct ScalarFacts {
   func script(at index: Int) -> hb_script_t { unsafe scripts[index] }
 
   @inline(never)
-  func build(_ page: Int) -> UnsafeMutablePointer<ScalarFacts> {
-    let spaceFaces = page == 0 ? 0 : facts(of: 0x20).faces
+  func build(_ page: Int) -> UnsafeMutablePointer<ScalarProperties> {
+    let spaceFaces = page == 0 ? 0 : properties(of: 0x20).faces
     return unsafe building.withLock { known in
-      if let facts = unsafe UnsafeMutablePointer<ScalarFacts>(bitPattern: pages[page].load(ordering: .relaxed)) {
-        return unsafe facts
+      if let properties = unsafe UnsafeMutablePointer<ScalarProperties>(
+        bitPattern: pages[page].load(ordering: .relaxed))
+      {
+        return unsafe properties
       }
-      let facts = UnsafeMutablePointer<ScalarFacts>.allocate(capacity: 256)
+      let properties = UnsafeMutablePointer<ScalarProperties>.allocate(capacity: 256)
       for offset in 0..<256 {
         let scalar = UInt32(page << 8 | offset)
-        unsafe (facts + offset).initialize(to: describe(scalar, spaceFaces: spaceFaces, &known))
+        unsafe (properties + offset).initialize(to: describe(scalar, spaceFaces: spaceFaces, &known))
       }
       if page == 0 {
         // If no face has U+00A0, it is drawn with the glyph of the space.
-        if unsafe facts[0xA0].faces == 0 { unsafe facts[0xA0].faces = facts[0x20].faces }
+        if unsafe properties[0xA0].faces == 0 { unsafe properties[0xA0].faces = properties[0x20].faces }
       }
-      unsafe pages[page].store(UInt(bitPattern: facts), ordering: .releasing)
-      return unsafe facts
+      unsafe pages[page].store(UInt(bitPattern: properties), ordering: .releasing)
+      return unsafe properties
     }
   }
 
-  private func describe(_ scalar: UInt32, spaceFaces: UInt32, _ known: inout Scripts) -> ScalarFacts {
-    var facts = ScalarFacts()
-    for (index, face) in faces.enumerated() where face.covers(scalar) { facts.faces |= 1 << UInt32(index) }
-    if facts.faces == 0 && scalar > 0xFF {
+  private func describe(_ scalar: UInt32, spaceFaces: UInt32, _ known: inout Scripts) -> ScalarProperties {
+    var properties = ScalarProperties()
+    for (index, face) in faces.enumerated() where face.covers(scalar) { properties.faces |= 1 << UInt32(index) }
+    if properties.faces == 0 && scalar > 0xFF {
       // If no face has them, HarfBuzz draws other spaces with the glyph of U+0020, in their own width, and U+2011 with
       // that of U+2010.
-      if icu_is_space_separator(scalar) { facts.faces = spaceFaces }
+      if icu_is_space_separator(scalar) { properties.faces = spaceFaces }
       if scalar == 0x2011 {
-        for (index, face) in faces.enumerated() where face.covers(0x2010) { facts.faces |= 1 << UInt32(index) }
+        for (index, face) in faces.enumerated() where face.covers(0x2010) { properties.faces |= 1 << UInt32(index) }
       }
     }
-    if icu_is_default_ignorable(scalar) { facts.traits.insert(.isIgnorable) }
-    if icu_is_emoji_presentation(scalar) { facts.traits.insert(.isEmoji) }
-    if icu_is_control(scalar) { facts.traits.insert(.isControl) }
+    if icu_is_default_ignorable(scalar) { properties.traits.insert(.isIgnorable) }
+    if icu_is_emoji_presentation(scalar) { properties.traits.insert(.isEmoji) }
+    if icu_is_control(scalar) { properties.traits.insert(.isControl) }
     let script = unsafe hb_unicode_script(hb_unicode_funcs_get_default(), scalar)
     if script != HB_SCRIPT_COMMON && script != HB_SCRIPT_INHERITED && script != HB_SCRIPT_UNKNOWN {
       if let index = known.indices[script.rawValue] {
-        facts.script = index
+        properties.script = index
       } else if known.count < UInt16(CoverageTable.unusedScript) {
-        facts.script = known.count
+        properties.script = known.count
         unsafe scripts[Int(known.count)] = script
         known.indices[script.rawValue] = known.count
         known.count += 1
       }
     }
-    return facts
+    return properties
   }
 }

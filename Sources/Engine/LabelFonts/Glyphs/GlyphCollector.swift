@@ -52,7 +52,7 @@ import TextSegmentation
   /// The number of clusters of words that a line's end cuts, so that each part was shaped by itself.
   private(set) var cutCount = 0
   /// Whether some word was not whole in one part.
-  private(set) var hasParts = false
+  private(set) var hasSplitWords = false
   /// Where words are searched next: the index of a part, the end of the parts in the hard line, and a cluster.
   private var (partIndex, partLimit, cursor) = (0, 0, 0)
   /// The clusters of a word that is not whole in one part.
@@ -86,7 +86,7 @@ import TextSegmentation
   /// glyphs are not cached.
   mutating func collect(_ workspace: Workspace) {
     glyphs.removeAll()
-    hasParts = false
+    hasSplitWords = false
     unsafe scripts.pointee.removeAll()
     let count = visible.parts.count
     var (first, last, start, end) = (0, 0, -1, -1)
@@ -165,7 +165,7 @@ import TextSegmentation
       if step.spaces > 0 { collectSpaces(step.start - step.spaces..<min(step.start, limit), piece) }
       guard let entry = unsafe step.entry, step.start < limit else { continue }
       var word = unsafe find(step.start, entry)
-      if word.slot < 0 { hasParts = true }
+      if word.slot < 0 { hasSplitWords = true }
       let directions = hasRightToLeft ? directions(of: word) : .leftToRight
       word.isMixed = directions != .leftToRight && directions != .rightToLeft
       if let directions, let kept = unsafe workspace.glyphs(directions, of: entry) {

@@ -73,11 +73,11 @@ import LabelLayout
   ///   - lineCount: the number of lines in `lineMemory`: all visible ones.
   ///   - label, bounds, scale: as for `LabelText.addPositions`.
   ///   - levels, endingLevels: likewise.
-  package mutating func take(
+  package mutating func setLayout(
     _ text: Borrowed<LabelText>, lineCount: Int, _ label: Borrowed<LabelProperties>, in bounds: LayoutBounds,
     scale: Double, levels: UnsafePointer<UInt8>?, endingLevels: UnsafePointer<UInt8>?
   ) {
-    unsafe visible.take(
+    unsafe visible.setLayout(
       text, lineCount: lineCount, label, in: bounds, scale: scale, levels: levels, endingLevels: endingLevels)
   }
 
@@ -123,9 +123,9 @@ import LabelLayout
     _ workspace: Workspace
   ) -> KeptGlyphs? {
     collector.begin(source)
-    unsafe visible.take(wholeOf: text, levels: levels, source.direction)
+    unsafe visible.setLayout(wholeOf: text, levels: levels, source.direction)
     collector.collect(workspace)
-    if collector.hasParts { return nil }
+    if collector.hasSplitWords { return nil }
     let glyphs = unsafe collector.glyphs.elements
     for index in 1..<max(1, glyphs.count) where unsafe glyphs[index].first < glyphs[index - 1].first { return nil }
     return unsafe KeptGlyphs(copying: collector.glyphs, source.runs)

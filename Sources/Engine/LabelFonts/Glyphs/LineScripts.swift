@@ -31,7 +31,7 @@ struct LineScripts {
       let category = unsafe hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar)
       let isMark =
         category == HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK || category == HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK
-      if coverage.facts(of: scalar).script != 0 { found = start }
+      if coverage.properties(of: scalar).script != 0 { found = start }
       // A cluster's script is that of its first scalar that has one.
       if found >= 0 && !isMark { break }
       end = start
@@ -50,7 +50,7 @@ struct LineScripts {
       while index < text.count {
         let (scalar, length) = unsafe decodeScalar(text, at: index)
         if HardBreak(scalar) != nil { break }
-        if coverage.facts(of: scalar).script != 0 {
+        if coverage.properties(of: scalar).script != 0 {
           found = index
           break
         }
@@ -62,6 +62,6 @@ struct LineScripts {
   }
 
   private func script(at offset: Int, _ text: UnsafeBufferPointer<UInt8>, _ coverage: CoverageTable) -> UInt16 {
-    unsafe offset < 0 ? 0 : coverage.facts(of: decodeScalar(text, at: offset).scalar).script
+    unsafe offset < 0 ? 0 : coverage.properties(of: decodeScalar(text, at: offset).scalar).script
   }
 }

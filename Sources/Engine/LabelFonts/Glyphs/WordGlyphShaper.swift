@@ -123,7 +123,7 @@ struct WordGlyphShaper: ~Copyable {
     }
     shares.fill(range.count, with: false)
     let memory = unsafe shares.base
-    unsafe NegativeAdvances.settle(sums.base, 0..<range.count) { unsafe memory[$0] = true }
+    unsafe NegativeAdvances.makeNonNegative(sums.base, 0..<range.count) { unsafe memory[$0] = true }
   }
 
   /// Shapes an item. Its glyphs are in the order of their clusters. Those whose clusters overlap share one box. They

@@ -29,7 +29,7 @@ extension ItemisedText {
     if presentation == .any, range.count == 1, script != 0 {
       found = context.fallbackFace(of: scalars[range.lowerBound], script: script)
     } else {
-      visible = unsafe scalars.elements[range].filter { !coverage.facts(of: $0).traits.contains(.isIgnorable) }
+      visible = unsafe scalars.elements[range].filter { !coverage.properties(of: $0).traits.contains(.isIgnorable) }
       found = fallbackFace(of: visible, at: index, script: script, presentation, faces: faces, context, &neighbours)
     }
     if let found {
@@ -39,9 +39,9 @@ extension ItemisedText {
     } else {
       clusters[index].flags.insert(.missing)
       let first = visible.first ?? scalars[range.lowerBound]
-      let facts = coverage.facts(of: first)
-      let listed = facts.faces == 0 ? nil : facts.faces.trailingZeroBitCount
-      let base = listed ?? (visible.count > 1 ? context.fallbackFace(of: first, script: facts.script) : nil)
+      let properties = coverage.properties(of: first)
+      let listed = properties.faces == 0 ? nil : properties.faces.trailingZeroBitCount
+      let base = listed ?? (visible.count > 1 ? context.fallbackFace(of: first, script: properties.script) : nil)
       clusters[index].face = UInt16(truncatingIfNeeded: base ?? 0)
     }
   }
@@ -63,7 +63,7 @@ extension ItemisedText {
       if face >= FallbackFaces.first, covers(face) { return face }
     }
     let first = visible[0]
-    if presentation == .any, context.faceList.coverage.facts(of: first).script == script {
+    if presentation == .any, context.faceList.coverage.properties(of: first).script == script {
       // The first font that has the first scalar usually has the others, and then it is the first that has all.
       guard let base = context.fallbackFace(of: first, script: script) else { return nil }
       if visible.count == 1 || covers(base) { return base }

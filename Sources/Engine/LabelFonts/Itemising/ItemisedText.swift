@@ -64,12 +64,12 @@ struct ItemisedText: ~Copyable {
     while index < bytes.count {
       let (scalar, length) = unsafe decodeScalar(bytes, at: index)
       if unsafe index == 0 || boundaries[index >> 6] >> UInt64(index & 63) & 1 != 0 {
-        let facts = coverage?.facts(of: scalar) ?? ScalarFacts()
-        let isUndecided = facts.faces == 0 || !facts.traits.isEmpty
+        let properties = coverage?.properties(of: scalar) ?? ScalarProperties()
+        let isUndecided = properties.faces == 0 || !properties.traits.isEmpty
         unsafe clusters[clusterCount] = ItemisedCluster(
           start: UInt32(truncatingIfNeeded: index), firstScalar: UInt32(truncatingIfNeeded: scalarCount),
-          face: isUndecided ? 0 : UInt16(truncatingIfNeeded: facts.faces.trailingZeroBitCount),
-          isUndecided: isUndecided, script: facts.script)
+          face: isUndecided ? 0 : UInt16(truncatingIfNeeded: properties.faces.trailingZeroBitCount),
+          isUndecided: isUndecided, script: properties.script)
         clusterCount &+= 1
       } else {
         unsafe clusters[clusterCount &- 1].isUndecided = true
@@ -177,12 +177,12 @@ struct ItemisedText: ~Copyable {
     let range = scalarRange(index..<index + 1)
     for next in range {
       let (scalar, isFirst) = (scalars[next], next == range.lowerBound)
-      let facts = list.coverage.facts(of: scalar)
-      if script == 0 { script = facts.script }
-      if isFirst, facts.traits.contains(.isControl) { clusters[index].kind = .unshaped }
-      presentation.consider(scalar, isEmoji: facts.traits.contains(.isEmoji), isFirst: isFirst)
-      if !facts.traits.contains(.isIgnorable) {
-        faces &= facts.faces
+      let properties = list.coverage.properties(of: scalar)
+      if script == 0 { script = properties.script }
+      if isFirst, properties.traits.contains(.isControl) { clusters[index].kind = .unshaped }
+      presentation.consider(scalar, isEmoji: properties.traits.contains(.isEmoji), isFirst: isFirst)
+      if !properties.traits.contains(.isIgnorable) {
+        faces &= properties.faces
         isVisible = true
       }
     }
@@ -210,7 +210,7 @@ struct ItemisedText: ~Copyable {
   /// Whether a cluster has a script of its own, which does not come from the text around it.
   func hasOwnScript(_ index: Int, _ coverage: CoverageTable) -> Bool {
     assert(index >= 0 && index < clusters.count)
-    return unsafe scalars.elements[scalarRange(index..<index + 1)].contains { coverage.facts(of: $0).script != 0 }
+    return unsafe scalars.elements[scalarRange(index..<index + 1)].contains { coverage.properties(of: $0).script != 0 }
   }
 
   /// Whether two adjacent clusters are shaped as one run.

@@ -1,4 +1,5 @@
 // The words of a text as keys of the cache.
+
 /// The bytes of a text and a table of the cache, in which its words are looked up for one shaping context. The table is
 /// that of the last `refresh`. Reading takes no lock.
 @safe struct CachedWords {

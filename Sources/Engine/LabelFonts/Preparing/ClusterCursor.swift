@@ -37,8 +37,9 @@ import LabelLayout
   @inline(__always)
   func finish(_ buffer: inout ClusterBuffer) {
     assert(count >= buffer.count && count <= buffer.capacity, "the clusters were written after the last one")
-    let missing = unsafe traits.kinds.contains(.missing) ? ClusterCursor.countMissing(flags, buffer.count, count) : 0
-    buffer.didAppend(count &- buffer.count, kinds: traits.kinds, missing: missing)
+    let missing =
+      unsafe traits.clusterFlags.contains(.missing) ? ClusterCursor.countMissing(flags, buffer.count, count) : 0
+    buffer.didAppend(count &- buffer.count, kinds: traits.clusterFlags, missing: missing)
   }
 
   /// The number of clusters in `start..<end` that no face has. Called only if there are some, which is rare.
@@ -96,7 +97,7 @@ import LabelLayout
     unsafe assert(entry.count > 0, "a window that is not cut has no clusters")
     unsafe assert(hasRoom(0, entry), "the buffer has room, also for what is written past the entry's end")
     let byte = UInt32(truncatingIfNeeded: byte)
-    if unsafe kern != 0 || entry.hasAny(.isUneven) {
+    if unsafe kern != 0 || entry.hasAny(.isWrittenByCluster) {
       sum = unsafe ClusterCursor.writeEach(
         entry, from: byte, after: sum, scales: scales, kern: kern,
         starts: starts + (count &+ 1), positions: positions + (count &+ 1), flags: flags + count)
@@ -157,7 +158,7 @@ import LabelLayout
         unsafe positions[index] = sum
       }
     }
-    if unsafe entry.hasAny(.isUneven) {
+    if unsafe entry.hasAny(.isWrittenByCluster) {
       write { FontStack.layoutUnits(ofWide: $0, scale: $1) }
     } else {
       write { FontStack.layoutUnits($0, scale: $1) }

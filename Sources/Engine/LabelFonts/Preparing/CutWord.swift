@@ -75,13 +75,13 @@ import TextSegmentation
   }
 
   /// Ends the word if it ends at `offset`, up to which the text is prepared. Returns its trailing kind
-  /// (`LineState.edge`), or nil if the word goes on.
+  /// (`LineState.trailingKind`), or nil if the word goes on.
   mutating func finish(at offset: Int) -> UInt8? {
     reach(offset)
     guard position == offset else { return nil }
     if case .insideWord = line { return nil }
     isActive = false
-    return line.edge
+    return line.trailingKind
   }
 
   /// Finds boundaries until they are known up to an offset.

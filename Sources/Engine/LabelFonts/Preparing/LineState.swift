@@ -5,12 +5,12 @@ import TextSegmentation
 /// The position of a preparer within a hard line, with what the next word depends on. Only this and the script of the
 /// preceding text (`ScriptState`) are carried from word to word.
 enum LineState {
-  /// Before the first word of a line or of a run, with or without spaces before the word. `edge` is the trailing kind
+  /// Before the first word of a line or of a run, with or without spaces before the word. `trailingKind` is the trailing kind
   /// of the preceding text (`WordEdges`); `followsSpace` says whether the preceding run ends with a space.
-  case start(edge: UInt8, followsSpace: Bool)
-  /// After a word. `edge` is its trailing kind, for the break at the spaces that follow; `space` is the advance of one
+  case start(trailingKind: UInt8, followsSpace: Bool)
+  /// After a word. `trailingKind` is its trailing kind, for the break at the spaces that follow; `space` is the advance of one
   /// of these spaces, in font units.
-  case afterWord(edge: UInt8, space: Int32)
+  case afterWord(trailingKind: UInt8, space: Int32)
   /// Inside a long word, after a part with these traits.
   case insideWord(WordEntry.Traits)
 
@@ -20,12 +20,12 @@ enum LineState {
     ClusterFlags(rawValue: ClusterFlags.breakBefore.rawValue | ClusterFlags.breakBeforeWordPriority.rawValue)
   }
 
-  static var lineStart: LineState { .start(edge: WordEdges.none.trailing, followsSpace: false) }
+  static var lineStart: LineState { .start(trailingKind: WordEdges.none.trailing, followsSpace: false) }
 
   /// The trailing kind of the text so far, for the next run.
-  var edge: UInt8 {
+  var trailingKind: UInt8 {
     switch self {
-    case .start(let edge, _), .afterWord(let edge, _): edge
+    case .start(let trailingKind, _), .afterWord(let trailingKind, _): trailingKind
     case .insideWord: WordEdges.none.trailing
     }
   }
@@ -34,7 +34,7 @@ enum LineState {
     self =
       unsafe entry.hasAny(.continues)
       ? .insideWord(entry.pointee.traits)
-      : .afterWord(edge: entry.pointee.edges.trailing, space: entry.pointee.trailingSpace)
+      : .afterWord(trailingKind: entry.pointee.edges.trailing, space: entry.pointee.trailingSpace)
   }
 
   /// The break flags of the first cluster of an entry that follows `spaces` spaces.
@@ -49,7 +49,7 @@ enum LineState {
       if traits.contains(.allowsBreakAfterWordPriority) { breaks.insert(.breakBeforeWordPriority) }
       return breaks
     }
-    let mayBreak = unsafe hasSpace && allowsBreak(afterSpacesFrom: edge, to: entry.pointee.edges.leading)
+    let mayBreak = unsafe hasSpace && allowsBreak(afterSpacesFrom: trailingKind, to: entry.pointee.edges.leading)
     return mayBreak ? LineState.atSpaces : []
   }
 

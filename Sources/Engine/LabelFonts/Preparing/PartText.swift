@@ -20,7 +20,7 @@ import TextSegmentation
   deinit { unsafe clusters.destroy() }
 
   @inline(__always)
-  mutating func take(
+  mutating func setText(
     _ bytes: UnsafeBufferPointer<UInt8>, _ font: Unmanaged<FontStack>, kern: Double, language: LanguageTag
   ) {
     unsafe (source.bytes, source.runs) = (bytes, UnsafeBufferPointer(start: nil, count: 0))
@@ -28,7 +28,7 @@ import TextSegmentation
     shaped = 0..<0
   }
 
-  mutating func take(_ source: AttributedSource) {
+  mutating func setText(_ source: AttributedSource) {
     self.source = source
     shaped = 0..<0
   }

@@ -173,14 +173,14 @@ import TextSegmentation
     wordsEndAtSpaces: Bool
   ) {
     let end = wholeEnd
-    var edge: UInt8
+    var trailingKind: UInt8
     var space: Int32 = 0
     var followsSpace = followsSpace
     switch line {
     case .start(let before, _):
       if unsafe wordsEndAtSpaces && position < end && bytes[position] == 0x20 { return }
-      edge = before
-    case .afterWord(let trailing, let advance): (edge, space) = (trailing, advance)
+      trailingKind = before
+    case .afterWord(let trailing, let advance): (trailingKind, space) = (trailing, advance)
     case .insideWord: return
     }
     let cached = words.cached
@@ -218,12 +218,13 @@ import TextSegmentation
       }
       if unsafe !cursor.hasRoom(spaces, entry) { break }
       let mayBreak =
-        unsafe (spaces > 0 || followsSpace) && allowsBreak(afterSpacesFrom: edge, to: entry.pointee.edges.leading)
+        unsafe (spaces > 0 || followsSpace)
+        && allowsBreak(afterSpacesFrom: trailingKind, to: entry.pointee.edges.leading)
       followsSpace = false
       cursor.appendSpaces(spaces, from: position, advance: spaceAdvance, spaceFlags)
       unsafe cursor.append(entry, from: start, scales: scales, kern: kern, breaks: LineState.atSpaces, if: mayBreak)
       position = word.end
-      edge = unsafe entry.pointee.edges.trailing
+      trailingKind = unsafe entry.pointee.edges.trailing
       if unsafe entry.pointee.trailingSpace != space {
         space = unsafe entry.pointee.trailingSpace
         spaceAdvance = FontStack.layoutUnits(space, scale: spaceScale).spaced(kern)
@@ -235,7 +236,7 @@ import TextSegmentation
     self.script = script
     cursor.finish(&buffer)
     self.position = position
-    line = .afterWord(edge: edge, space: space)
+    line = .afterWord(trailingKind: trailingKind, space: space)
     if let last = unsafe last { unsafe self.script.advance(past: last) }
     if cursor.traits.contains(.needsBidi) { needsBidi = true }
   }
@@ -305,11 +306,12 @@ import TextSegmentation
   }
 
   /// Whether no run border cuts a word, or a line that is shaped whole. If such a line begins with spaces, it counts as
-  /// cut unless no edge precedes it, since the break at these spaces depends on that edge.
+  /// cut unless no word precedes it, on whose trailing kind the break at these spaces depends.
   @inline(__always)
   private func isWhole(_ word: Range<Int>) -> Bool {
     if word.lowerBound < wholeStart || word.upperBound > wholeEnd { return false }
-    return unsafe words.wordsEndAtSpaces || bytes[word.lowerBound] != 0x20 || line.edge == WordEdges.none.trailing
+    return unsafe words.wordsEndAtSpaces || bytes[word.lowerBound] != 0x20
+      || line.trailingKind == WordEdges.none.trailing
   }
 
   /// Tells `cutWord` where a word begins that a border cuts, unless that word began in the run before.
@@ -319,14 +321,14 @@ import TextSegmentation
     unsafe workspace._withUnsafeGuaranteedRef { unsafe cutWord.pointee.begin(at: position, line, $0) }
   }
 
-  /// Sets the line breaks of a word that a border cuts, in the clusters from index `first` on. Sets `edge` to the
+  /// Sets the line breaks of a word that a border cuts, in the clusters from index `first` on. Sets `trailingKind` to the
   /// word's trailing kind if it ends here; otherwise the rest of the word counts as cut, too.
   @inline(never)
   private mutating func takeBreaks(_ buffer: inout ClusterBuffer, from first: Int) {
     let cutWord = unsafe cutWord.unsafelyUnwrapped
     unsafe cutWord.pointee.setBreaks(&buffer, from: first)
-    if let edge = unsafe cutWord.pointee.finish(at: position) {
-      if case .afterWord(_, let space) = line { line = .afterWord(edge: edge, space: space) }
+    if let trailingKind = unsafe cutWord.pointee.finish(at: position) {
+      if case .afterWord(_, let space) = line { line = .afterWord(trailingKind: trailingKind, space: space) }
     } else {
       wholeStart = unsafe max(wholeStart, min(cutWord.pointee.end, length))
     }

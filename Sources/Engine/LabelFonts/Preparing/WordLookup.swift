@@ -308,12 +308,12 @@ import TextSegmentation
     let advances = unsafe head.pointee.digits.advances(repertoire, script: script, key: lookUpKey, in: context)
     let own = unsafe workspace.numbers.pointee.copy(
       zeros, key: UnsafeBufferPointer(start: bytes + start, count: word.end &- start))
-    let kinds = unsafe advances._withUnsafeGuaranteedRef {
+    let flags = unsafe advances._withUnsafeGuaranteedRef {
       unsafe $0.write(
         characters, to: UnsafeMutablePointer(mutating: own.advances), UnsafeMutablePointer(mutating: own.flags))
     }
-    guard let kinds else { return nil }
-    unsafe UnsafeMutablePointer(mutating: own).pointee.traits.formUnion(WordEntry.Traits(kinds))
+    guard let flags else { return nil }
+    unsafe UnsafeMutablePointer(mutating: own).pointee.traits.formUnion(WordEntry.Traits(flags))
     return unsafe own
   }
 

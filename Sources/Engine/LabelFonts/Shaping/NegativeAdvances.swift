@@ -8,23 +8,23 @@
 enum NegativeAdvances {
   /// Makes the advances of a run at least 0, in font units. O(clusters).
   ///
-  /// - Parameter joined: called for each cluster whose advance was settled with that of the cluster before it.
-  static func settle(
+  /// - Parameter joined: called for each cluster whose advance was changed with that of the cluster before it.
+  static func makeNonNegative(
     _ advances: UnsafeMutablePointer<Int32>, _ run: Range<Int>, joined: (Int) -> Void = { _ in }
   ) {
     var debt: Int32 = 0
     for index in run {
       if debt < 0 { joined(index) }
-      debt = unsafe pay(debt, &advances[index])
+      debt = unsafe addDebt(debt, to: &advances[index])
     }
     for index in run.dropFirst().reversed() where debt < 0 {
       joined(index)
-      debt = unsafe pay(debt, &advances[index - 1])
+      debt = unsafe addDebt(debt, to: &advances[index - 1])
     }
   }
 
   /// Adds a debt, which is at most 0, to an advance, and returns the debt that is left.
-  private static func pay(_ debt: Int32, _ advance: inout Int32) -> Int32 {
+  private static func addDebt(_ debt: Int32, to advance: inout Int32) -> Int32 {
     let left = min(0, advance &+ debt)
     advance = max(0, advance &+ debt)
     return left

@@ -41,7 +41,7 @@ import Synchronization
     _ characters: UnsafeBufferPointer<UInt8>, to advances: UnsafeMutablePointer<Int32>,
     _ flags: UnsafeMutablePointer<ClusterFlags>
   ) -> ClusterFlags? {
-    var (change, kinds) = (Int32(0), ClusterFlags())
+    var (change, union) = (Int32(0), ClusterFlags())
     for index in 0..<characters.count {
       unsafe assert(Int(characters[index]) < repertoire.scalars.count, "an index of the repertoire")
       let character = unsafe Int(characters[index])
@@ -60,12 +60,12 @@ import Synchronization
         change = NumberAdvances.second(pair)
         let kern: ClusterFlags = pair == NumberAdvances.isKnown ? [] : .unsafeToBreak
         unsafe flags[index + 1] = flags[index + 1].subtracting(.unsafeToBreak).union(kern)
-        kinds.formUnion(kern)
+        union.formUnion(kern)
       }
       if advance < 0 { return nil }
       unsafe advances[index] = advance
     }
-    return kinds
+    return union
   }
 
   @inline(__always)

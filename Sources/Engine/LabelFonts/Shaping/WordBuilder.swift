@@ -425,7 +425,7 @@ enum WordLimits {
     var signs: Int32 = 0
     for index in 0..<range.count {
       let cluster = unsafe first[index]
-      if unsafe cluster.face != first[0].face { unsafe head.pointee.traits.insert(.isUneven) }
+      if unsafe cluster.face != first[0].face { unsafe head.pointee.traits.insert(.isWrittenByCluster) }
       // A tab has the advance of a space, for the case that it has no tab stop (R222).
       unsafe advances[index] = cluster.flags.contains(.tab) ? context.loneSpaceAdvance : cluster.advance
       unsafe signs |= advances[index]
@@ -440,8 +440,10 @@ enum WordLimits {
       }
       unsafe head.pointee.traits.formUnion(WordEntry.Traits(flags[index]))
     }
-    if signs < 0 { unsafe settle(advances, range) }
-    if unsafe widest > widestExact(head.pointee.face, context) { unsafe head.pointee.traits.insert(.isUneven) }
+    if signs < 0 { unsafe makeNonNegative(advances, range) }
+    if unsafe widest > widestExact(head.pointee.face, context) {
+      unsafe head.pointee.traits.insert(.isWrittenByCluster)
+    }
     #if DEBUG
       unsafe entry.checkInvariants()
     #endif
@@ -460,14 +462,14 @@ enum WordLimits {
 
   /// Settles the advances of the clusters of a range, some of which are below 0, run by run.
   @inline(never)
-  private func settle(_ advances: UnsafeMutablePointer<Int32>, _ range: Range<Int>) {
+  private func makeNonNegative(_ advances: UnsafeMutablePointer<Int32>, _ range: Range<Int>) {
     var start = range.lowerBound
     while start < range.upperBound {
       var end = start + 1
       if text.clusters[start].kind != .unshaped {
         while end < range.upperBound && text.isSameRun(end, start) { end += 1 }
       }
-      unsafe NegativeAdvances.settle(advances - range.lowerBound, start..<end)
+      unsafe NegativeAdvances.makeNonNegative(advances - range.lowerBound, start..<end)
       start = end
     }
   }

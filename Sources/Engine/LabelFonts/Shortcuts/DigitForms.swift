@@ -51,12 +51,14 @@ import TextSegmentation
     for zero in list.usesShortcuts && list.metric == nil ? DigitForms.zeros : [] {
       // The coverage of a block takes longer than one glyph.
       guard list.faces.contains(where: { $0.glyph(of: zero) != nil }) else { continue }
-      let facts = (0..<10).map { list.coverage.facts(of: zero + $0) }
-      guard facts[0].faces != 0,
-        facts.allSatisfy({ $0.faces == facts[0].faces && $0.script == facts[0].script && $0.traits.isEmpty })
+      let properties = (0..<10).map { list.coverage.properties(of: zero + $0) }
+      guard properties[0].faces != 0,
+        properties.allSatisfy({
+          $0.faces == properties[0].faces && $0.script == properties[0].script && $0.traits.isEmpty
+        })
       else { continue }
       // The face that draws them, as `ItemisedText` chooses it.
-      let face = facts[0].faces.trailingZeroBitCount
+      let face = properties[0].faces.trailingZeroBitCount
       let glyphs = (0..<10).compactMap { list.faces[face].glyph(of: zero + $0) }
       if glyphs.count == 10 { found[face].append((zero, glyphs)) }
     }
@@ -129,16 +131,18 @@ import TextSegmentation
   private static func repertoire(
     zero: UInt32, _ digits: [UInt32], _ face: Int, _ list: FaceList, _ lookups: ActiveLookups
   ) -> NumberRepertoire? {
-    let script = list.coverage.facts(of: zero).script
+    let script = list.coverage.properties(of: zero).script
     var signs: [(sign: NumberRepertoire.Sign, glyph: UInt32)] = []
     var others: [NumberRepertoire.Sign] = []
     for scalar in NumberRepertoire.signs {
-      let facts = list.coverage.facts(of: scalar)
-      guard facts.faces != 0, facts.traits.isEmpty, facts.script == 0 || script == 0 || facts.script == script else {
+      let properties = list.coverage.properties(of: scalar)
+      guard properties.faces != 0, properties.traits.isEmpty,
+        properties.script == 0 || script == 0 || properties.script == script
+      else {
         continue
       }
-      let sign = NumberRepertoire.Sign(scalar: scalar, script: facts.script)
-      if facts.faces.trailingZeroBitCount != face {
+      let sign = NumberRepertoire.Sign(scalar: scalar, script: properties.script)
+      if properties.faces.trailingZeroBitCount != face {
         others.append(sign)
       } else if let glyph = list.faces[face].glyph(of: scalar) {
         signs.append((sign, glyph))

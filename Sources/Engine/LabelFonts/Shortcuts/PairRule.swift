@@ -27,8 +27,8 @@ struct PairRule {
     }
     for (table, lookups) in lookups.all {
       for lookup in lookups {
-        for subtable in lookup.subtables where PairRule.looks(subtable, lookup, table, at: all) {
-          others.formUnion(all.filter { PairRule.looks(subtable, lookup, table, at: [$0]) })
+        for subtable in lookup.subtables where PairRule.affects(subtable, lookup, table, at: all) {
+          others.formUnion(all.filter { PairRule.affects(subtable, lookup, table, at: [$0]) })
         }
       }
     }
@@ -56,7 +56,7 @@ struct PairRule {
   }
 
   /// Whether a subtable may look at one of the glyphs, other than to replace it alone or to kern a pair.
-  private static func looks(
+  private static func affects(
     _ subtable: Int, _ lookup: LayoutTable.Lookup, _ table: LayoutTable, at glyphs: [Int]
   ) -> Bool {
     func covers() -> Bool { table.isAny(of: glyphs, inCoverage: subtable + table.read(subtable + 2)) }

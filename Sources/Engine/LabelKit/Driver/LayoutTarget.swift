@@ -22,14 +22,14 @@ import LabelLayout
   }
 
   /// Whether the layout needs embedding levels: the order of the clusters on the lines.
-  @inlinable var needsOrder: Bool { unsafe positions != nil || glyphs != nil }
+  @inlinable var needsPositions: Bool { unsafe positions != nil || glyphs != nil }
 
   /// Writes the positions of the clusters, and passes the layout to `glyphs`, if they are wanted.
   ///
   /// - Parameters:
   ///   - text: the text that was laid out.
   ///   - levels: embedding levels, as for `LabelText.addPositions`.
-  func order(
+  func writePositions(
     _ text: Borrowed<LabelText>, _ label: Borrowed<LabelProperties>, in bounds: LayoutBounds,
     levels: UnsafePointer<UInt8>?, endingLevels: UnsafePointer<UInt8>? = nil, _ answer: inout LayoutOutput
   ) {
@@ -40,7 +40,7 @@ import LabelLayout
     }
     // Lines for which there was no room are asked for again.
     if let glyphs = unsafe glyphs, lines.count == answer.result.lineCount {
-      unsafe glyphs.pointee.take(
+      unsafe glyphs.pointee.setLayout(
         text, lineCount: lines.count, label, in: bounds, scale: scale, levels: levels, endingLevels: endingLevels)
     }
   }

@@ -37,18 +37,18 @@ protocol LazyText: ~Copyable {
   private let font: Unmanaged<FontStack>
   private let workspace: Unmanaged<Workspace>
   private var preparer: TextPreparer
-  private let needsOrder: Bool
+  private let needsPositions: Bool
   private var isRightToLeft = false
   private(set) var endingHasLevels = false
 
   @inline(__always)
-  init(_ source: UnsafePointer<TextSource>, _ font: FontStack, needsOrder: Bool, workspace: Workspace) {
+  init(_ source: UnsafePointer<TextSource>, _ font: FontStack, needsPositions: Bool, workspace: Workspace) {
     unsafe sourceAddress = source
     unsafe self.font = .passUnretained(font)
     unsafe self.workspace = .passUnretained(workspace)
-    self.needsOrder = needsOrder
+    self.needsPositions = needsPositions
     unsafe workspace.clusterStorage.pointee.removeAll()
-    unsafe workspace.takeParts(
+    unsafe workspace.setPartText(
       of: source.pointee.bytes, source.pointee.font, kern: source.pointee.kern, language: source.pointee.language)
     preparer = unsafe TextPreparer(
       source.pointee.bytes, font: font, kern: source.pointee.kern, language: source.pointee.language,
@@ -122,7 +122,7 @@ protocol LazyText: ~Copyable {
       }
       guard let start else { return nil }
       let clusters = unsafe workspace.endingClusters
-      if needsOrder {
+      if needsPositions {
         // Embeddings may begin anywhere in the paragraph.
         let bytes = unsafe source.bytes
         let paragraph = unsafe ParagraphDirection.start(bytes, at: Int(clusters.pointee.starts[0]))
@@ -169,7 +169,7 @@ protocol LazyText: ~Copyable {
   @inline(__always)
   init(_ source: AttributedSource, workspace: __shared Workspace) {
     preparer = AttributedPreparer(source, workspace: workspace)
-    workspace.takeParts(of: source)
+    workspace.setPartText(of: source)
     unsafe parts = .passUnretained(workspace)
   }
 

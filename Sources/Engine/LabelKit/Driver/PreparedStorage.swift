@@ -23,7 +23,7 @@ import Synchronization
   @usableFromInline package let missingClusters: Int
   private let clusters: ClusterBuffer
   /// Shapes parts of the text; nil if no cluster depends on its neighbours.
-  private let parts: KeptParts?
+  private let parts: CachingPartShaper?
   private let attributed: AttributedText?
   /// Keeps the metrics alive.
   private let font: FontStack
@@ -85,14 +85,14 @@ import Synchronization
 
   private static func parts(
     of source: TextSource, _ attributed: AttributedText?, _ fonts: FontEngine
-  ) -> KeptParts {
+  ) -> CachingPartShaper {
     if let attributed {
-      return unsafe KeptParts(source, runs: attributed.shapedRuns(length: source.bytes.count), fonts)
+      return unsafe CachingPartShaper(source, runs: attributed.shapedRuns(length: source.bytes.count), fonts)
     }
     return unsafe source.withRuns(token: nil) {
       var runs = ScratchArray<AttributedRun>(capacity: 1)
       unsafe runs.append($0.runs[0])
-      return KeptParts(source, runs: runs, fonts)
+      return CachingPartShaper(source, runs: runs, fonts)
     }
   }
 
@@ -145,7 +145,7 @@ import Synchronization
   package var textLength: Int { unsafe Int(clusters.starts[clusters.count]) }
 
   /// Approximate size of the object, plus the size of what layout reads, in bytes.
-  private static let ownSize = 192 + MemoryLayout<LabelText>.size
+  private static let fixedByteCount = 192 + MemoryLayout<LabelText>.size
 
   /// Size of the text in bytes, without the fonts and the caches that it shares.
   @usableFromInline package var byteCount: Int {
@@ -153,7 +153,7 @@ import Synchronization
       .map { unsafe Unmanaged<KeptGlyphs>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.byteCount } }
     return unsafe clusters.byteCount + (attributed?.byteCount ?? 0) + (levels == nil ? 0 : clusters.count) + (kept ?? 0)
       + (parts?.byteCount ?? 0)
-      + PreparedStorage.ownSize
+      + PreparedStorage.fixedByteCount
   }
 
   /// Returns the glyphs of the whole text, which are found when they are first asked for; nil if the text is
@@ -193,23 +193,25 @@ extension PreparedStorage {
     in bounds: LayoutBounds, token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ engine: FontEngine
   ) -> LayoutOutput {
     unsafe overrides.apply(to: &label.pointee)
-    if unsafe token != nil || target.needsOrder {
-      return unsafe writeOrderedLines(Borrowed(label), in: bounds, token: token, into: target, engine)
+    if unsafe token != nil || target.needsPositions {
+      return unsafe writeLinesWithPositions(Borrowed(label), in: bounds, token: token, into: target, engine)
     }
-    let result = unsafe LabelText.layout(text, Borrowed(label), in: bounds, into: target.lines)
+    let result = unsafe LabelText.writeLines(text, Borrowed(label), in: bounds, into: target.lines)
     return LayoutOutput(result: result, missingClusters: missingClusters)
   }
 
   @inline(never) @usableFromInline
-  func writeOrderedLines(
+  func writeLinesWithPositions(
     _ label: Borrowed<LabelProperties>,
     in bounds: LayoutBounds, token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ engine: FontEngine
   ) -> LayoutOutput {
     let (missingClusters, levels) = unsafe (missingClusters, levels)
     return unsafe withToken(token, engine) { text in
-      let result = unsafe LabelText.layout(text, label, in: bounds, into: target.lines)
+      let result = unsafe LabelText.writeLines(text, label, in: bounds, into: target.lines)
       var answer = LayoutOutput(result: result, missingClusters: missingClusters)
-      if target.needsOrder { unsafe target.order(text, label, in: bounds, levels: UnsafePointer(levels), &answer) }
+      if target.needsPositions {
+        unsafe target.writePositions(text, label, in: bounds, levels: UnsafePointer(levels), &answer)
+      }
       return answer
     }
   }

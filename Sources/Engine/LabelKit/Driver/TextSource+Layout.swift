@@ -24,7 +24,7 @@ extension TextSource {
       unsafe source.pointee.overrides.apply(to: &label.pointee)
       if unsafe token == nil {
         let isDone = unsafe source.pointee.font._withUnsafeGuaranteedRef { font in
-          var text = unsafe LazyPlainText(source, font, needsOrder: target.needsOrder, workspace: workspace)
+          var text = unsafe LazyPlainText(source, font, needsPositions: target.needsPositions, workspace: workspace)
           return unsafe writeLines(&text, Borrowed(label), in: bounds, into: target, &answer)
         }
         if isDone { return }
@@ -62,7 +62,9 @@ extension TextSource {
       #if DEBUG
         beginning.checkInvariants()
       #endif
-      answer.result = withBorrowed(&beginning) { unsafe LabelText.layout($0, label, in: bounds, into: target.lines) }
+      answer.result = withBorrowed(&beginning) {
+        unsafe LabelText.writeLines($0, label, in: bounds, into: target.lines)
+      }
       if answer.result.missing == .ending,
         writeLinesWithEnding(&text, &beginning, label, in: bounds, into: target, &answer)
       {
@@ -72,8 +74,8 @@ extension TextSource {
       let missing = answer.result.missing
       if missing == .nothing {
         answer.missingClusters = text.missingCount(withEnding: false)
-        if target.needsOrder {
-          withBorrowed(&beginning) { order(&text, $0, label, in: bounds, into: target, &answer) }
+        if target.needsPositions {
+          withBorrowed(&beginning) { writePositions(&text, $0, label, in: bounds, into: target, &answer) }
         }
         return true
       }
@@ -98,9 +100,11 @@ extension TextSource {
         #if DEBUG
           beginning.checkInvariants()
         #endif
-        answer.result = withBorrowed(&beginning) { unsafe LabelText.layout($0, label, in: bounds, into: target.lines) }
-        if answer.result.missing == .nothing, target.needsOrder {
-          withBorrowed(&beginning) { order(&text, $0, label, in: bounds, into: target, &answer) }
+        answer.result = withBorrowed(&beginning) {
+          unsafe LabelText.writeLines($0, label, in: bounds, into: target.lines)
+        }
+        if answer.result.missing == .nothing, target.needsPositions {
+          withBorrowed(&beginning) { writePositions(&text, $0, label, in: bounds, into: target, &answer) }
         }
       }
       answer.missingClusters = text.missingCount(withEnding: true)
@@ -109,15 +113,15 @@ extension TextSource {
     return answer.result.missing == .nothing
   }
 
-  /// Finds the embedding levels of the lines, and calls `order` of the target with them.
+  /// Finds the embedding levels of the lines, and calls `writePositions` of the target with them.
   @inline(never)
-  private static func order<Text: LazyText & ~Copyable>(
+  private static func writePositions<Text: LazyText & ~Copyable>(
     _ text: inout Text, _ beginning: Borrowed<LabelText>, _ label: Borrowed<LabelProperties>,
     in bounds: LayoutBounds, into target: LayoutTarget, _ answer: inout LayoutOutput
   ) {
     let lines = unsafe target.written(answer.result)
     guard let first = unsafe lines.first, let last = unsafe lines.last else {
-      return unsafe target.order(beginning, label, in: bounds, levels: nil, &answer)
+      return unsafe target.writePositions(beginning, label, in: bounds, levels: nil, &answer)
     }
     let tail = last.tailStart..<max(last.tailStart, last.tailEnd)
     let hasEnding = beginning.pointee.ending != nil
@@ -126,6 +130,6 @@ extension TextSource {
     let end = hasEnding || tail.isEmpty ? kept : tail.upperBound
     let levels = unsafe text.levels(of: first.start..<max(first.start, end))
     let endingLevels = unsafe hasEnding ? text.endingLevels(of: tail) : nil
-    unsafe target.order(beginning, label, in: bounds, levels: levels, endingLevels: endingLevels, &answer)
+    unsafe target.writePositions(beginning, label, in: bounds, levels: levels, endingLevels: endingLevels, &answer)
   }
 }

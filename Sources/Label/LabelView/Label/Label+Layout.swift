@@ -39,7 +39,7 @@ extension Label {
   }
 
   /// Lays out in a size, in points, and writes the lines to the caller's memory.
-  private func layOut(_ size: Size, into lines: inout OutputSpan<LabelLine>) -> LayoutSummary {
+  private func writeLines(_ size: Size, into lines: inout OutputSpan<LabelLine>) -> LayoutSummary {
     if isLaidOutInOneGo, case .plain(let string) = content {
       return SystemFonts.engine.layout(
         utf8: string.utf8Span.span, font: ownFont.labelFont, label: properties, in: size, truncationToken: token,
@@ -61,7 +61,7 @@ extension Label {
       swap(&lines, &cache.lines)
       summary = lines.withUnsafeMutableBufferPointer { buffer in
         var span = OutputSpan(buffer: buffer, initializedCount: 0)
-        let summary = layOut(size, into: &span)
+        let summary = writeLines(size, into: &span)
         _ = span.finalize(for: buffer)
         return summary
       }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The text and the runs of a prepared text in which some cluster depends on its neighbours, and the widths of parts that
 /// were asked for. The owner keeps the fonts alive.
-@safe final class KeptParts: PartShaper, @unchecked Sendable {
+@safe final class CachingPartShaper: PartShaper, @unchecked Sendable {
   /// The width of a part, in a list that only grows.
   @safe private struct KeptWidth {
     let start: UInt32
@@ -46,7 +46,7 @@ import Synchronization
   }
 
   /// Bytes of memory, with as many widths as it may keep.
-  var byteCount: Int { unsafe bytes.count + runs.byteCount + KeptParts.most * MemoryLayout<KeptWidth>.size }
+  var byteCount: Int { unsafe bytes.count + runs.byteCount + CachingPartShaper.most * MemoryLayout<KeptWidth>.size }
 
   override func width(ofPart part: Range<Int>, clusterCount: Int) -> LayoutUnit? {
     let (start, end) = (UInt32(truncatingIfNeeded: part.lowerBound), UInt32(truncatingIfNeeded: part.upperBound))
@@ -58,7 +58,7 @@ import Synchronization
     }
     guard let width = withWorkspace({ $0.width(ofPart: part, clusterCount: clusterCount) }) else { return nil }
     let count = unsafe first?.pointee.count ?? 0
-    if count < KeptParts.most {
+    if count < CachingPartShaper.most {
       let made = UnsafeMutablePointer<KeptWidth>.allocate(capacity: 1)
       unsafe made.initialize(to: KeptWidth(start: start, end: end, width: width, count: count + 1, next: first))
       // If another thread was faster, the width is found again when it is asked for.
@@ -86,7 +86,7 @@ import Synchronization
   @inline(never)
   private func withWorkspace<Result>(_ body: (Workspace) -> Result) -> Result {
     fonts.withWorkspace { workspace in
-      workspace.takeParts(of: source)
+      workspace.setPartText(of: source)
       return body(workspace)
     }
   }
