@@ -24,8 +24,6 @@ OPTIONS = [
     option("pages", nargs="*", metavar="PAGE", help=", ".join(PAGES) + " (all)"),
     option("--build-folder", metavar="DIR", help="takes the programs from there, and leaves out commands that install or build them"),
     option("--archives", metavar="DIR", help="takes the archives from there, instead of making them"),
-    option("--list", action="store_true", help="prints the commands"),
-    option("--keep", action="store_true", help="keeps the folders and names them"),
 ]
 
 
@@ -191,7 +189,7 @@ class Walk:
                        "--output", self.archives)
 
 
-def walks(pages, workflows, sample, build_folder, archives, list, keep):
+def walks(pages, workflows, sample, build_folder, archives):
     """Runs the commands of README.md, docs/FIRST-STEPS.md and docs/ARCHIVE.md, which must print what the pages show.
 
     Takes the commands (lines that begin with "$ ") out of a page's console blocks, and the files that its other blocks name
@@ -219,16 +217,11 @@ def walks(pages, workflows, sample, build_folder, archives, list, keep):
             raise Trouble(f"no labelmark in '{build_folder}'")
         for page in pages or PAGES:
             steps = walk.steps(page)
-            if list:
-                print("\n".join(f"{step.section}: {step.name or step.text}" for step in steps))
-            else:
-                walk.readme(steps) if page == "README.md" else walk.with_archives(page, steps)
-        if not list:
-            print(f"scripts/check walks: {walk.failed} not as the pages say" + (f"; kept: {scratch}" if keep else ""))
+            walk.readme(steps) if page == "README.md" else walk.with_archives(page, steps)
+        print(f"scripts/check walks: {walk.failed} not as the pages say")
         return 1 if walk.failed else 0
     finally:
-        if not keep:
-            shutil.rmtree(scratch, ignore_errors=True)
+        shutil.rmtree(scratch, ignore_errors=True)
 
 
 def add_to(command):
