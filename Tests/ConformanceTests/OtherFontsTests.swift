@@ -113,24 +113,7 @@ import Testing
     }
     let timed = try Machine.one.run(
       "$B/labelbench --engine labelmark --languages en --texts labels --stages layout_warm", one)
-    #expect(timed.status == 2 && timed.err.hasSuffix("; try --fonts \"DejaVu Sans\"\n"), "\(timed.err)")
-    // A font without the characters is not proposed; the message says what to install instead.
-    let thaiCorpus = try Machine.one.run(
-      "$B/labelbench --engine labelmark --languages th --texts labels --stages layout_warm", one)
-    #expect(thaiCorpus.status == 2 && !thaiCorpus.err.contains("try --fonts"), "\(thaiCorpus.err)")
-    #expect(thaiCorpus.err.hasSuffix(": install Noto Sans Thai, Noto Sans (on Debian fonts-noto-core)\n"))
-    // Lines that another font could draw, lines that none can, and characters in no corpus (Gothic).
-    try one.write("mixed.txt", "Hello\nไทย\n日\n𐌰\n".utf8)
-    let mixed = try Machine.one.run(
-      "$B/labelbench --engine labelmark --corpus $T/mixed.txt --fonts 'DejaVu Sans' --stages layout_warm "
-        + "--benchmark_min_time=0.001", one)
-    #expect(mixed.status == 0)
-    let families = "Noto Sans CJK JP, Noto Sans, Noto Sans Thai"
-    #expect(
-      mixed.err.contains(
-        "mixed.txt': left out 3 of 4 lines: DejaVu Sans has no glyph for characters in 'ไทย'; no installed font has 'ท', "
-          + "'ย', 'ไ' or 2 others: install \(families) (on Debian fonts-noto-cjk, fonts-noto-core) and a font that has '𐌰'\n"
-      ), "\(mixed.err)")
+    #expect(timed.status == 2 && timed.err.hasSuffix("' names families for --fonts\n"), "\(timed.err)")
     // DejaVu Sans has no Thai letters.
     let thai = try Machine.one.run("$B/labelmark layout 'a ก' --font 'DejaVu Sans'", one)
     #expect(thai.err == "labelmark: warning: DejaVu Sans has no glyph for 'ก', nor has any other installed font\n")

@@ -55,13 +55,7 @@ Session::Session(std::shared_ptr<EngineLibrary> library, const Corpus& corpus, c
     if (status == LE_NOT_FOUND) {
       const std::string what = f.last_error(engine_);
       f.engine_release(engine_);
-      std::string hint;
-      if (capability == "font.family") {
-        std::string all;
-        for (const TextSet& one : corpus.sets)
-          for (const auto& text : one.texts) all += text;
-        hint = fontAdvice(corpus, {all});
-      }
+      const std::string hint = capability == "font.family" ? fontAdvice(set_.texts.front()) : "";
       throw UsageError("unknown font for corpus '" + corpus.tag + "': " + (what.empty() ? first : what) + hint);
     }
     require(status, "font_create");

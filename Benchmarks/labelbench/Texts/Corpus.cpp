@@ -9,7 +9,6 @@
 #include "Failure.h"
 #include "Files.h"
 #include "Hash.h"
-#include "InstalledFonts.h"
 
 namespace fs = std::filesystem;
 using nlohmann::json;
@@ -91,12 +90,6 @@ json knownCorpus(std::string tag) {
     if (!path.empty()) return json::parse(readFile(path), nullptr, false);
     if (tag.rfind('-') == std::string::npos) return {};
   }
-}
-
-std::string joined(const std::vector<std::string>& list, const char* separator) {
-  std::string text;
-  for (const auto& item : list) text += (&item == &list.front() ? "" : separator) + item;
-  return text;
 }
 
 void readJSON(Corpus& corpus, const std::string& bytes, const Options& options) {
@@ -199,70 +192,8 @@ void keepTexts(Corpus& corpus, TextSet& set, const std::vector<bool>& keep) {
   describe(corpus, set);
 }
 
-namespace {
-
-using Names = std::vector<std::string>;
-
-bool contains(const Names& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-/// Debian's packages that have these families.
-std::string packagesOf(const Names& families) {
-  std::set<std::string> packages;
-  for (const auto& family : families)
-    packages.insert(family.find("CJK") != std::string::npos     ? "fonts-noto-cjk"
-                    : family.find("Emoji") != std::string::npos ? "fonts-noto-color-emoji"
-                                                                : "fonts-noto-core");
-  return joined({packages.begin(), packages.end()}, ", ");
-}
-
-/// Says that no installed font has these characters, and what to install: the families of corpora that have them.
-std::string missingAdvice(Names characters, const std::vector<json>& corpora) {
-  const std::size_t named = std::min<std::size_t>(characters.size(), 3), others = characters.size() - named;
-  std::string text = "; no installed font has ";
-  for (std::size_t i = 0; i < named; ++i) text += (i == 0 ? "'" : ", '") + characters[i] + "'";
-  if (others > 0) text += " or " + std::to_string(others) + (others == 1 ? " other" : " others");
-  Names absent;
-  for (const json& corpus : corpora) {
-    const std::string content = corpus.dump();
-    const auto has = [&](const std::string& one) { return content.find(one) != std::string::npos; };
-    if (std::none_of(characters.begin(), characters.end(), has)) continue;
-    const auto families = corpus.value("fonts", Names());
-    const Names there = familiesFor("", "", families, {}).names;
-    if (there == families) continue;
-    for (const auto& family : families)
-      if (!contains(there, family) && !contains(absent, family)) absent.push_back(family);
-    characters.erase(std::remove_if(characters.begin(), characters.end(), has), characters.end());
-  }
-  if (absent.empty()) return text + ": install a font that has them";
-  text += ": install " + joined(absent, ", ") + " (on Debian " + packagesOf(absent) + ")";
-  return characters.empty() ? text : text + " and a font that has '" + characters.front() + "'";
-}
-
-}  // namespace
-
-std::string fontAdvice(const Corpus& corpus, const Names& texts) {
-  std::vector<json> known = {knownCorpus(corpus.language), knownCorpus("en")};
-  if (const std::string folder = findUpward("Corpora/Text"); !folder.empty())
-    for (const auto& file : filesOf(folder))
-      if (fs::path(file).extension() == ".json") known.push_back(json::parse(readFile(file), nullptr, false));
-  known.erase(std::remove_if(known.begin(), known.end(), [](const json& one) { return !one.is_object(); }), known.end());
-  Names candidates;
-  for (const json& one : known)
-    for (const auto& family : one.value("fonts", Names())) candidates.push_back(family);
-  const auto found = [&](const Names& wanted) {
-    return familiesFor(joined(wanted, ""), corpus.language, corpus.fonts, candidates);
-  };
-  const Names missing = found(texts).missing;
-  Names drawable;
-  for (const auto& text : texts)
-    if (std::none_of(missing.begin(), missing.end(), [&](auto& one) { return text.find(one) != std::string::npos; }))
-      drawable.push_back(text);
-  const Names families = found(drawable).names;
-  std::string advice;
-  if (!drawable.empty() && families != corpus.fonts) advice = "; try --fonts \"" + joined(families, ",") + "\"";
-  return missing.empty() ? advice : advice + missingAdvice(missing, known);
+std::string fontAdvice(const std::string& text) {
+  return "; labelmark fonts '" + excerpt(text) + "' names families for --fonts";
 }
 
 std::vector<Corpus> loadCorpora(const Options& options) {

@@ -44,11 +44,8 @@ std::vector<Corpus> loadCorpora(const Options& options);
 /// Keeps only the texts for which `keep` is true, and updates the set's bytes and hash.
 void keepTexts(Corpus& corpus, TextSet& set, const std::vector<bool>& keep);
 
-/// The end of a message about texts that the corpus's fonts cannot draw: "; try --fonts" with the installed families that
-/// draw those texts which can be drawn, then the characters that no installed font has and what to install for them.
-/// Families of the corpus come first, then those of the corpora in Corpora/Text, its language's before the others, then
-/// any. "" if there is no advice.
-std::string fontAdvice(const Corpus& corpus, const std::vector<std::string>& texts);
+/// The end of a message about a text that the corpus's fonts cannot draw: which command finds fonts.
+std::string fontAdvice(const std::string& text);
 
 /// Whether the language is written from right to left.
 bool isRightToLeft(const std::string& language);

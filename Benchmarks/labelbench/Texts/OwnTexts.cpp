@@ -39,13 +39,11 @@ void leaveOut(const Judgement& judgement, std::vector<Corpus>& corpora, Message&
       const std::vector<bool>& keep = judgement[c][s];
       const auto bad = static_cast<std::size_t>(std::count(keep.begin(), keep.end(), false));
       if (bad == 0) continue;
-      std::vector<std::string> others;
-      for (std::size_t i = 0; i < keep.size(); ++i)
-        if (!keep[i]) others.push_back(set.texts[i]);
+      const std::string& first = set.texts[static_cast<std::size_t>(std::find(keep.begin(), keep.end(), false) - keep.begin())];
       std::string families;
       for (const auto& family : corpus.fonts) families += (families.empty() ? "" : ", ") + family;
       const std::string what =
-        families + " has no glyph for characters in '" + excerpt(others.front()) + "'" + fontAdvice(corpus, others);
+        families + " has no glyph for characters in '" + excerpt(first) + "'" + fontAdvice(first);
       if (bad == keep.size()) throw UsageError("'" + corpus.path + "': no line can be drawn: " + what);
       note("'" + corpus.path + "': left out " + std::to_string(bad) + " of " + std::to_string(keep.size()) +
            " lines: " + what);
