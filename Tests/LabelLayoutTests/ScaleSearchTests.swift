@@ -1,8 +1,9 @@
 // The scale of a shrunk label is the largest that fits, even if a smaller one does not fit: tabs, lines of several
 // heights.
-import LabelLayout
 import TestSupport
 import Testing
+
+@testable import LabelLayout
 
 @Suite struct ScaleSearchTests {
   private static let pieces = [
@@ -46,4 +47,44 @@ import Testing
     // If no label needed a search, the test would pass without testing anything.
     #expect(shrunk > 10)
   }
+
+  #if DEBUG
+    /// Words are ten clusters of 10 points. With a height, and a last line that may be tightened, smaller scales need not fit
+    /// too, so the search goes from change to change: a line takes in another word, or the last line fits tightened. Step by
+    /// step it would take a probe for each thousandth.
+    @Test(
+      "The search for the scale takes a probe or two for each change of the lines",
+      arguments: [
+        // The last line holds two words of 210 points, tightened to 210 / 1.05 (R106), which is 200: 150 / 200.
+        (words: 3, lines: 2, scale: 0.75),
+        // The first line holds two words, the last three of 320 points, tightened to 320 / 1.05: 150 / 304.8.
+        (words: 5, lines: 2, scale: 0.492),
+        // Each line holds four words of 430 points: 150 / 430.
+        (words: 12, lines: 3, scale: 0.348),
+      ])
+    func probes(words: Int, lines: Int, scale: Double) {
+      let text = TestText(Array(repeating: "aaaaaaaaaa", count: words).joined(separator: " "))
+      var label = LabelProperties()
+      label.numberOfLines = lines
+      label.lineBreakMode = .byTruncatingTail
+      label.adjustsFontSizeToFitWidth = true
+      label.minimumScaleFactor = 0.1
+      label.allowsDefaultTighteningForTruncation = true
+      label.options.insert(.fallbackLineHeights)
+      withBorrowed(text.text) { text in
+        LabelText.withAttributes(text) { text in
+          withBorrowed(label) { label in
+            withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: 8) { lines in
+              var layouter = Layouter<VariedContent>(
+                label: label, text: text, bounds: LayoutBounds(width: 150, height: 100), lines: lines,
+                paragraphMode: .byTruncatingTail)
+              let result = layouter.fit()
+              #expect(result.scale == scale)
+              #expect((1...4).contains(layouter.probeCount))
+            }
+          }
+        }
+      }
+    }
+  #endif
 }

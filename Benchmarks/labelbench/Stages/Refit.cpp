@@ -17,7 +17,7 @@ class RefitJob final : public ResultJob<RefitJob> {
     const le_size bounds = bounds_[round * count + index];
     le_status status = layOut(w, index, bounds, 1000);
     int fitting = 499, tooLarge = 1000, last = 1000;
-    if (status != LE_OK || fits(w.result, bounds)) return status;
+    if (status != LE_OK || fits(w.result, bounds) || !shrinks()) return status;
     while (tooLarge - fitting > 1) {
       last = (fitting + tooLarge) / 2;
       if (status = layOut(w, index, bounds, last); status != LE_OK) return status;
@@ -28,6 +28,11 @@ class RefitJob final : public ResultJob<RefitJob> {
   }
 
  private:
+  /// Whether the line break mode allows shrinking (R97, R98).
+  bool shrinks() const {
+    return label_.line_break_mode != LE_BY_WORD_WRAPPING && label_.line_break_mode != LE_BY_CHAR_WRAPPING;
+  }
+
   /// Whether all text is shown and no cluster is wider than the bounds (R95).
   static bool fits(const le_result& result, le_size bounds) {
     for (std::size_t i = 0; i < result.line_count && i < result.line_capacity; ++i)

@@ -126,6 +126,9 @@ extension Layouter {
   private mutating func probe(_ step: Int) -> Bool {
     (breaker.nextWidth, nextScale) = (.unbounded, 0)
     breaker.hasCut = false
+    #if DEBUG
+      probeCount &+= 1
+    #endif
     run(scale: Self.scale(ofStep: step))
     return breaker.missing != .nothing || tryFit()
   }

@@ -13,6 +13,10 @@
   private(set) var isMeasuring = false
   /// In a probe: the largest scale, less than the current one, at which the block is low enough or its last line fits tightened.
   var nextScale = 0.0
+  #if DEBUG
+    /// The number of probes so far, for tests.
+    var probeCount = 0
+  #endif
 
   var block = LineBlock()
   /// Distance from the top of the block to the first baseline, in points at scale 1.
