@@ -99,21 +99,6 @@ import Testing
     #expect(largest.status == 0 && largest.out.contains("\"width\":262144,"), "\(largest)")
   }
 
-  @Test func missingGlyphsAreNamedWithAFamilyThatHasThem() throws {
-    let shell = try shell()
-    let answer = try shell.run("$B/labelmark layout 'Save 日本 日' --json")
-    #expect(answer.status == 0)
-    let prefix = "labelmark: warning: Noto Sans has no glyph for '日', '本'; try --font \""
-    #expect(answer.err.hasPrefix(prefix))
-    // The family that the warning names has the glyphs.
-    let named = answer.err.dropFirst(prefix.count).dropLast(2)
-    let again = try shell.run("$B/labelmark layout 'Save 日本 日' --font '\(named)'")
-    #expect(again.status == 0 && again.err.isEmpty, "\(again)")
-    // A private-use character that no font has.
-    let nobody = try shell.run("$B/labelmark layout $'\\U10FFFD'")
-    #expect(nobody.err.hasSuffix(", nor has any other installed font\n"))
-  }
-
   @Test("A misspelt family, file or command is refused with a name near it") func misspeltNames() throws {
     let shell = try shell()
     let font = try shell.run("$B/labelmark layout a --font 'Noto Sanss'")

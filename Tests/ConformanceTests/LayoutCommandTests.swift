@@ -86,7 +86,7 @@ import Testing
     let shell = try Shell(programs: "labelmark")
     let none = (0..<9).map { "\u{10FFF0}".unicodeScalars.first!.value + $0 }.map { String(UnicodeScalar($0)!) }
     let named = none.prefix(8).map { "'\($0)'" }.joined(separator: ", ") + " or 1 other"
-    let arabic = try shell.run("$B/labelmark layout '\(none.joined())سلام'")
+    let arabic = try shell.run("$B/labelmark layout '\(none.joined())سلام سلام'")
     #expect(
       arabic.err == "labelmark: warning: Noto Sans has no glyph for 'س', 'ل', 'ا', 'م'; "
         + "try --font \"Noto Sans,Noto Sans Arabic\"; no installed font has \(named)\n")

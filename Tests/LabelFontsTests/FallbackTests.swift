@@ -44,13 +44,6 @@ import Testing
     }
   }
 
-  @Test func withoutFallbackOnlyListedFacesDraw() throws {
-    let listed = try engine.makeFont(families: ["Noto Sans"], size: 10)
-    #expect(choices("a漢", listed).map(\.1) == [.listed(0), .missing])
-    let text = prepare("漢", listed, engine: engine)
-    #expect(text.flags[0].contains(.missing))
-  }
-
   @Test func hanFollowsTheLanguage() throws {
     let font = try font()
     func family(_ language: String) -> String { choices("直", font, language: language)[0].0 }
@@ -138,11 +131,6 @@ import Testing
     }
   }
 
-  @Test func aBoxOnlyIfNoFontHasIt() throws {
-    // U+0378 is unassigned.
-    #expect(choices("a\u{378}", try font()).map(\.1) == [.listed(0), .missing])
-  }
-
   /// The order in which faces of fallback are first used does not decide which face draws what, however many there are,
   /// although the last one in their order, which is used first, has every character.
   @Test(arguments: [false, true]) func eachFaceDrawsItsOwn(backwards: Bool) throws {
@@ -210,19 +198,5 @@ import Testing
       path: try #require(ofMachine).path, faceIndex: try #require(ofMachine).index, size: 10)
     #expect(font.style.ellipsis.advance == expected.style.ellipsis.advance)
     #expect(font.style.ellipsis.advance != bare.style.ellipsis.advance)
-  }
-
-  @Test("A missing family is an error, or is replaced by the nearest one, as the caller says") func missingFamilies()
-    throws
-  {
-    #expect(throws: FontError.familyNotFound("No Such Family", near: [])) {
-      try engine.makeFont(families: ["No Such Family"], size: 10, missing: .fail)
-    }
-    let font = try engine.makeFont(families: ["Arial", "Noto Sans"], size: 10, missing: .nearest)
-    #expect(font.replaced.map(\.wanted) == ["Arial"])
-    #expect(font.replaced.map(\.used) == [font.faces[0].familyName])
-    #expect(font.faces.last?.familyName == "Noto Sans")
-    let plain = try engine.makeFont(families: ["Noto Sans"], size: 10, missing: .nearest)
-    #expect(plain.replaced.isEmpty)
   }
 }

@@ -99,14 +99,6 @@ import Testing
     #expect("\(error)" == "no font file '\(path.path)' with a face \(index); the file \(reason)")
   }
 
-  /// hhea of NotoSans-Regular, read with fontTools: unitsPerEm 1000, ascent 1069, descent -293.
-  @Test func metricsComeFromTheFace() throws {
-    let font = try engine.makeFont(families: ["Noto Sans"], size: 20)
-    #expect(font.faces[0].unitsPerEm == 1000)
-    #expect(abs(font.metrics[0].ascent - 21.38) < 1e-12)
-    #expect(abs(font.metrics[0].descent - 5.86) < 1e-12)
-  }
-
   @Test func featuresChangeAdvances() throws {
     let plain = try engine.makeFont(families: ["Noto Sans"], size: 100)
     let unkerned = try engine.makeFont(families: ["Noto Sans"], size: 100, features: ["kern=0"])
@@ -148,13 +140,6 @@ import Testing
     let text = prepare("\u{644}\u{627}", font, engine: engine)
     #expect(text.points.count == 2)
     #expect(abs(text.points[0] - text.points[1]) <= 1)
-  }
-
-  @Test func aMarkJoinsTheSpaceBeforeIt() throws {
-    let font = try engine.makeFont(families: ["Noto Sans"], size: 10)
-    let text = prepare("a \u{301}b", font, engine: engine)
-    #expect(text.starts == [0, 1, 4])
-    #expect(!text.flags[1].contains(.whitespace))
   }
 
   @Test("Ellipsis and hyphen have the advances that the font says") func addedClusters() throws {

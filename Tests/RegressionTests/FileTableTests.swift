@@ -62,22 +62,6 @@ import Testing
     #expect(try comparison.rendered(as: .markdown).contains(told))
   }
 
-  @Test func anInterruptedShardIsNotMerged() throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/labelmark-table-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let files = try [("e/measure/tail/ja", "1/2"), ("e/measure/tail/en", "2/2")].map { name, shard in
-      var context = ["shard": shard]
-      if shard == "2/2" { context["incomplete"] = "6 of 9 sets of texts" }
-      let file = folder + "/" + shard.prefix(1) + ".json"
-      try madeData([MadeSample(name, 100)], context: context).write(to: URL(filePath: file))
-      return file
-    }
-    #expect(
-      message { _ = try RunMerge(files: files) }
-        == "\(files[1]): the run was ended after 6 of 9 sets of texts; measure the shard again")
-  }
-
   @Test func aNameWithoutASlashIsOnThePage() throws {
     let runs = try (1...9).map { day in
       try run(

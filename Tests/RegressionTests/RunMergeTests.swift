@@ -8,7 +8,8 @@ import Testing
 @Suite struct RunMergeTests {
   /// Writes a file for each shard into a temporary folder and calls `body` with their paths.
   private func withShards(
-    _ shards: [(name: String, shard: String?, context: [String: Any])], _ body: ([String]) throws -> Void
+    _ shards: [(name: String, shard: String?, context: [String: Any])], answers: [[String: Any]] = [],
+    _ body: ([String]) throws -> Void
   ) throws {
     let folder = FileManager.default.temporaryDirectory.path + "/labelmark-shards-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -18,7 +19,8 @@ import Testing
       if let text = shard.shard { context["shard"] = text }
       let file = "\(folder)/\(index).json"
       let samples = [MadeSample(shard.name, 100, at: 1), MadeSample(shard.name, 102, at: 2)]
-      try madeData(samples, context: context).write(to: URL(filePath: file))
+      let part = answers.isEmpty ? nil : answers[index]
+      try madeData(samples, context: context, answers: part).write(to: URL(filePath: file))
       return file
     }
     try body(files)
@@ -51,21 +53,17 @@ import Testing
     #expect(
       try refusal([("a/b/c/d", "1/2", ["revision": "x"]), ("a/b/c/e", "2/2", ["revision": "y"])])
         .contains("different runs: revision (x; y)"))
+    #expect(
+      try refusal([("a/b/c/d", "1/2", [:]), ("a/b/c/e", "2/2", ["incomplete": "6 of 9 sets of texts"])])
+        .hasSuffix("1.json: the run was ended after 6 of 9 sets of texts; measure the shard again"))
   }
 
   /// Writes two shards with answers and merges them.
   private func merged(_ answers: [[String: Any]]) throws -> String {
-    let folder = FileManager.default.temporaryDirectory.path + "/labelmark-shards-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let files = try answers.enumerated().map { index, part in
-      let file = "\(folder)/\(index).json"
-      try madeData(
-        [MadeSample("e/measure/tail/\(index)", 100)], context: ["shard": "\(index + 1)/\(answers.count)"], answers: part
-      ).write(to: URL(filePath: file))
-      return file
-    }
-    return try RunMerge(files: files).json.replacing(folder + "/", with: "")
+    let shards = answers.indices.map { ("e/measure/tail/\($0)", "\($0 + 1)/\(answers.count)", [String: Any]()) }
+    var json = ""
+    try withShards(shards, answers: answers) { files in json = try RunMerge(files: files).json }
+    return json
   }
 
   private func part(_ benchmark: String, digest: String = "a", hash: String = "1", passed: Int = 9) -> [String: Any] {
