@@ -21,8 +21,8 @@ extension UnsafePointer<le_run> {
   /// Whether the run has common ligatures (R214).
   fileprivate func hasLigatures() throws(CallError) -> Bool {
     let isSet = unsafe pointee.ligatures != Int32(LE_LIGATURES_UNSET)
-    let own = unsafe isSet ? try Checked.flag(pointee.ligatures, "text: ligatures") : nil
-    return unsafe AttributedRun.hasLigatures(own, tracking: pointee.tracking)
+    let wanted = unsafe isSet ? try Checked.flag(pointee.ligatures, "text: ligatures") : nil
+    return unsafe AttributedRun.hasLigatures(wanted, tracking: pointee.tracking)
   }
 
   /// Reads the embeddings and overrides (R217).
@@ -81,9 +81,9 @@ extension TextSource {
       guard unsafe run.pointee.start == covered, end >= covered else {
         throw .invalid("text: the runs are not in order, or leave gaps")
       }
-      let ownName = unsafe run.pointee.language ?? request.locale
-      if index > 0, unsafe ownName != name { language = unsafe LanguageTag(cString: ownName) }
-      unsafe name = ownName
+      let runLanguage = unsafe run.pointee.language ?? request.locale
+      if index > 0, unsafe runLanguage != name { language = unsafe LanguageTag(cString: runLanguage) }
+      unsafe name = runLanguage
       if unsafe run.isUsual {
         // Each run has a kern of its own: 0 ends that of the run before (R220).
         unsafe list.pointee.addRun().initialize(

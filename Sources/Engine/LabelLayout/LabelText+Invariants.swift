@@ -49,9 +49,9 @@ extension LabelText {
   }
 
   private func checkMetrics(_ cluster: Int, first: Int, isSparse: Bool) {
-    let own = unsafe flags[cluster].metricsIndex
+    let index = unsafe flags[cluster].metricsIndex
     assert(
-      first + own < metricsCount || isSparse && own >= ClusterFlags.firstSparseMetricsIndex,
+      first + index < metricsCount || isSparse && index >= ClusterFlags.firstSparseMetricsIndex,
       "cluster \(cluster) has no metrics")
   }
 }

@@ -46,9 +46,9 @@ extension LabelText {
     into lines: UnsafeMutableBufferPointer<LabelLine>
   ) -> LabelLayoutResult {
     withAttributes(text) { text in
-      withLabel(of: text, label) { ownLabel in
+      withLabel(of: text, label) { paragraphLabel in
         var layouter = unsafe Layouter<VariedContent>(
-          label: ownLabel, text: text, bounds: bounds, lines: lines, paragraphMode: label.pointee.lineBreakMode)
+          label: paragraphLabel, text: text, bounds: bounds, lines: lines, paragraphMode: label.pointee.lineBreakMode)
         return layouter.fit()
       }
     }

@@ -86,9 +86,10 @@ extension LabelText {
     let result: LabelLayoutResult
     if text.pointee.needsAttributedLayout(label.pointee) {
       result = withAttributes(text) { text in
-        withLabel(of: text, label) { ownLabel in
+        withLabel(of: text, label) { paragraphLabel in
           var layouter = unsafe Layouter<VariedContent>(
-            label: ownLabel, text: text, bounds: bounds, lines: noLines, paragraphMode: label.pointee.lineBreakMode)
+            label: paragraphLabel, text: text, bounds: bounds, lines: noLines,
+            paragraphMode: label.pointee.lineBreakMode)
           return layouter.measure()
         }
       }

@@ -177,9 +177,9 @@ extension Borrowed<LabelText> {
         // Clusters of a run have few different metrics, so each change costs one look-up.
         var known = -1
         for cluster in index..<runEnd {
-          let own = flags(cluster).metricsIndex
-          if own != known { metrics.formUnion(self.metrics(first &+ own)) }
-          known = own
+          let metricsIndex = flags(cluster).metricsIndex
+          if metricsIndex != known { metrics.formUnion(self.metrics(first &+ metricsIndex)) }
+          known = metricsIndex
         }
       } else {
         metrics.formUnion(self.metrics(first))

@@ -36,7 +36,7 @@ extension Layouter {
     cut.before =
       breaker.shownExtent(start, lead, from: frame.pen, endsLine: false) &+ breaker.ellipsis(at: cut.lead).advance
 
-    let (above, own) = (block, frame)
+    let (above, frameAbove) = (block, frame)
     var tallies = Tallies(end: end)
     var paragraph = ParagraphSearch()
     var tail = end
@@ -50,7 +50,7 @@ extension Layouter {
       if let line = placeLine(around: longer, paragraph: paragraph.start(of: tail, in: text)) {
         fits = tryRest(after: line, around: longer, &tallies)
       }
-      (block, breaker.frame) = (above, own)
+      (block, breaker.frame) = (above, frameAbove)
       if !fits { break }
       cut = longer
     }
@@ -62,19 +62,19 @@ extension Layouter {
   ///
   /// - Parameter paragraph: the first cluster of the paragraph of what is shown after the ellipsis.
   private mutating func placeLine(around cut: EllipsisCut, paragraph: Int) -> BrokenLine? {
-    let own = frame
+    let frameOfEllipsis = frame
     // What follows the ellipsis breaks as its own paragraph does.
     let next = frame(at: paragraph, isFirst: false)
     breaker.frame = next
     breaker.frame.followsEllipsis = true
-    (breaker.frame.pen, breaker.frame.limit) = (own.pen &+ cut.before, own.limit &- cut.before)
+    (breaker.frame.pen, breaker.frame.limit) = (frameOfEllipsis.pen &+ cut.before, frameOfEllipsis.limit &- cut.before)
     let line = breaker.findLine(from: cut.tail)
-    breaker.frame = own
+    breaker.frame = frameOfEllipsis
     let tail = unsafe LineTail(Range(uncheckedBounds: (cut.tail, line.end)), of: text, style: next.style)
     let before =
-      breaker.shownExtent(cut.start, cut.lead, from: own.pen, endsLine: false)
+      breaker.shownExtent(cut.start, cut.lead, from: frameOfEllipsis.pen, endsLine: false)
       &+ breaker.ellipsisAdvance(at: cut.lead, endsLine: tail.isEmpty)
-    let width = before &+ breaker.shownExtent(of: tail, from: own.pen &+ before)
+    let width = before &+ breaker.shownExtent(of: tail, from: frameOfEllipsis.pen &+ before)
     let shown = BrokenLine(start: cut.start, end: cut.lead, next: line.next, ending: .textEnd, width: width)
     let flags: LineFlags = line.ending.isHard ? [.ellipsis, .hardBreak] : .ellipsis
     if block.lineCount > 0, cut.tail < cut.end {
@@ -109,9 +109,9 @@ extension Layouter {
     // Only such a line may begin in the frame of a paragraph's other lines although its paragraph begins with it.
     if line.next == cut.tail, line.next < cut.end, !tryPlaceNext(after: &line, cut) { return false }
     guard line.next < cut.end else { return true }
-    let (above, own) = (block, frame)
+    let (above, frameAbove) = (block, frame)
     let tally = findTally(from: line.next, &tallies)
-    (block, breaker.frame) = (above, own)
+    (block, breaker.frame) = (above, frameAbove)
     if tally.lines > label.lineLimit &- block.lineCount { return false }
     // Sums of heights may differ in their last bits from those that lines are placed at.
     let height = block.height + tally.height

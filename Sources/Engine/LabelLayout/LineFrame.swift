@@ -103,10 +103,10 @@ extension LineBreaker {
   mutating func frame(style index: Int, isFirst: Bool) -> LineFrame {
     // A pointer, since Swift would copy the 128 bytes: 1 % of the stage positions.
     let style = text.style(index)
-    let own = style.pointee.overrides
+    let overrides = style.pointee.overrides
     // R219
-    let strategy = own.lineBreakStrategy ?? label.lineBreakStrategy
-    var frame = LineFrame(borrowedLabel, strategy, own.lineBreakMode ?? paragraphMode)
+    let strategy = overrides.lineBreakStrategy ?? label.lineBreakStrategy
+    var frame = LineFrame(borrowedLabel, strategy, overrides.lineBreakMode ?? paragraphMode)
     (frame.available, frame.alignmentWidth) = (bounds.width, alignmentWidth)
     var start = 0.0
     if text.hasStyles {
@@ -123,8 +123,8 @@ extension LineBreaker {
     }
     frame.area = LayoutUnit(points: frame.available / scale)
     frame.limit = bounds.limit(frame.available + tolerance, scale)
-    let alignment = own.alignment ?? label.textAlignment
-    frame.mayTighten = own.mayTighten(label)
+    let alignment = overrides.alignment ?? label.textAlignment
+    frame.mayTighten = overrides.mayTighten(label)
     frame.isJustified = alignment == .justified && label.numberOfLines != 1
     frame.isRightToLeft = style.pointee.isRightToLeft(label.layoutDirection)
     frame.left = frame.isRightToLeft ? alignmentWidth - start - frame.alignmentWidth : start

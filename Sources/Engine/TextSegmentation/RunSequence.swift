@@ -175,16 +175,16 @@
     for index in 0..<count {
       var type = unsafe types[index]
       if type.isPaired { type = isOutOfRoom ? .on : direct(index, type, isRight, isOdd) }
-      let (own, ownIsRight): (UInt8, Bool)
+      let (levelOfType, isTypeRight): (UInt8, Bool)
       switch type {
-      case .l: (own, ownIsRight) = (left, false)
-      case .r: (own, ownIsRight) = (right, true)
-      case .en, .an: (own, ownIsRight) = (number, true)
+      case .l: (levelOfType, isTypeRight) = (left, false)
+      case .r: (levelOfType, isTypeRight) = (right, true)
+      case .en, .an: (levelOfType, isTypeRight) = (number, true)
       default: continue
       }
-      if start < index { setLevels(start..<index, isRight != ownIsRight ? level : isRight ? right : left) }  // N1, N2
-      unsafe levels[Int(indices[index])] = own
-      (isRight, start) = (ownIsRight, index &+ 1)
+      if start < index { setLevels(start..<index, isRight != isTypeRight ? level : isRight ? right : left) }  // N1, N2
+      unsafe levels[Int(indices[index])] = levelOfType
+      (isRight, start) = (isTypeRight, index &+ 1)
     }
     setLevels(start..<count, isRight != endsRight ? level : isRight ? right : left)  // N1, N2
   }
@@ -202,10 +202,10 @@
   private func direct(
     _ opening: Int, _ pair: BidiCharacter, _ followsRight: Bool, _ isOdd: Bool
   ) -> BidiCharacter {
-    let (own, other) = isOdd ? (pair.hasRight, pair.hasLeft) : (pair.hasLeft, pair.hasRight)
-    guard own || other else { return .on }  // N0 d
+    let (hasOwnDirection, hasOtherDirection) = isOdd ? (pair.hasRight, pair.hasLeft) : (pair.hasLeft, pair.hasRight)
+    guard hasOwnDirection || hasOtherDirection else { return .on }  // N0 d
     // N0 b, or N0 c1 and c2.
-    let isRight = own ? isOdd : followsRight
+    let isRight = hasOwnDirection ? isOdd : followsRight
     let type: BidiCharacter = isRight ? .r : .l
     for bracket in unsafe [opening, Int(partners[opening])] {
       unsafe types[bracket] = type

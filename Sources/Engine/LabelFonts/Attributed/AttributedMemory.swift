@@ -50,7 +50,7 @@ import LabelLayout
   /// Adds the layout's record (`TextRun`) of the caller's run at `index`. Returns its index in `runs`.
   @inline(__always)
   mutating func addRun(_ index: Int, of given: UnsafePointer<AttributedRun>, firstCluster: Int) -> Int {
-    let (added, own) = unsafe (runs.count, given + index)
+    let (added, run) = unsafe (runs.count, given + index)
     let before = unsafe added == 0 ? nil : given + sources[added &- 1]
     sources.append(index)
     runs.reserve(added &+ 1)
@@ -58,14 +58,14 @@ import LabelLayout
     // Written directly into the array, since it is too large to be copied around.
     runs[added].firstCluster = firstCluster
     // Adjacent runs often have the same font.
-    let hasSameMetrics = unsafe before?.hasMetrics(of: own) ?? false
-    runs[added].firstMetrics = unsafe hasSameMetrics ? runs[added &- 1].firstMetrics : addMetrics(own)
-    let font = unsafe own.font._withUnsafeGuaranteedRef { unsafe $0.head }
-    runs[added].ellipsis = unsafe own.inserted(font.pointee.ellipsis, font)
-    runs[added].hyphen = unsafe own.inserted(font.pointee.hyphen, font)
+    let hasSameMetrics = unsafe before?.hasMetrics(of: run) ?? false
+    runs[added].firstMetrics = unsafe hasSameMetrics ? runs[added &- 1].firstMetrics : addMetrics(run)
+    let font = unsafe run.font._withUnsafeGuaranteedRef { unsafe $0.head }
+    runs[added].ellipsis = unsafe run.inserted(font.pointee.ellipsis, font)
+    runs[added].hyphen = unsafe run.inserted(font.pointee.hyphen, font)
     runs[added].hanging = 0
-    if unsafe own.pointee.hasTracking, unsafe font.pointee.isVisible {
-      runs[added].hanging = unsafe font.pointee.spacing(own.spacing)
+    if unsafe run.pointee.hasTracking, unsafe font.pointee.isVisible {
+      runs[added].hanging = unsafe font.pointee.spacing(run.spacing)
       hasTracking = true
     }
     return added
@@ -102,8 +102,8 @@ import LabelLayout
       let first = runs[runs.count - 1].firstMetrics
       let end = fallback.end
       while metrics.count - first < end {
-        let own = font.metrics(at: metrics.count - first)
-        unsafe metrics.append(run.moved(own))
+        let fallbackMetrics = font.metrics(at: metrics.count - first)
+        unsafe metrics.append(run.moved(fallbackMetrics))
       }
     }
   }

@@ -352,9 +352,9 @@ extension UnsafePointer<AttributedRun> {
 
   /// The metrics of glyphs that are moved up by the run's baseline offset (R164).
   @inline(__always)
-  func moved(_ own: LineMetrics) -> LineMetrics {
+  func moved(_ metrics: LineMetrics) -> LineMetrics {
     let offset = unsafe pointee.baselineOffset
-    return offset == 0 ? own : own.moved(up: offset)
+    return offset == 0 ? metrics : metrics.moved(up: offset)
   }
 
   /// Measures a cluster that is not in the text: as `added`, which is in the run's font, but with the run's spacing and

@@ -63,7 +63,9 @@ import LabelLayout
 extension AttributedRun {
   /// Whether a run has common ligatures. If it does not say so itself, it has them unless it has tracking (R214).
   @inline(__always)
-  package static func hasLigatures(_ own: Bool?, tracking: Double) -> Bool { own ?? (tracking.cleanedAdvance == 0) }
+  package static func hasLigatures(_ wanted: Bool?, tracking: Double) -> Bool {
+    wanted ?? (tracking.cleanedAdvance == 0)
+  }
 }
 
 extension UnsafePointer<AttributedRun> {

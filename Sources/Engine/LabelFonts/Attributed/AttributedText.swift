@@ -56,8 +56,8 @@ package final class AttributedText: @unchecked Sendable {
         unsafe tabStops.append(styles[index].tabStops[stop])
         unsafe tabAlignments.append(styles[index].tabAlignments?[stop] ?? TextAlignment.natural.rawValue)
         for terminator in 0..<(hasTerminators ? ParagraphStyle.terminatorCount : 0) {
-          let own = stop * ParagraphStyle.terminatorCount + terminator
-          unsafe tabTerminators.append(styles[index].tabTerminators?[own] ?? 0)
+          let number = stop * ParagraphStyle.terminatorCount + terminator
+          unsafe tabTerminators.append(styles[index].tabTerminators?[number] ?? 0)
         }
       }
       unsafe styles[index].tabStops = UnsafeBufferPointer(rebasing: tabStops.elements[first...])

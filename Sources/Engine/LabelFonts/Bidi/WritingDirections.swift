@@ -54,11 +54,11 @@ package struct WritingDirections: Equatable, BitwiseCopyable, Sendable {
   /// Adjacent runs with the same directions are one range.
   mutating func change(at byte: Int, _ controls: inout ScratchArray<BidiCharacter>) {
     while unsafe runs[index].end <= byte { index += 1 }
-    let own = unsafe runs[index].writingDirections
-    if own != open {
+    let directions = unsafe runs[index].writingDirections
+    if directions != open {
       for _ in 0..<open.count { controls.append(BidiCharacter(.pdf)) }
-      for number in 0..<own.count { controls.append(own.initiator(number)) }
-      open = own
+      for number in 0..<directions.count { controls.append(directions.initiator(number)) }
+      open = directions
     }
     while unsafe index + 1 < runs.count, unsafe runs[index + 1].writingDirections == open { index += 1 }
     // A border inside a cluster counts as one at the cluster's end.

@@ -46,8 +46,8 @@ final class FontCatalog: Sendable {
       var faces: [FontFace] = []
       var replaced: [ReplacedFamily] = []
       for family in families {
-        if let own = options.registered.find(family, style) {
-          faces.append(own.face(weight: style.weight))
+        if let registered = options.registered.find(family, style) {
+          faces.append(registered.face(weight: style.weight))
           continue
         }
         do throws(FontError) {
@@ -62,8 +62,8 @@ final class FontCatalog: Sendable {
           let request = FamilyRequest(family: nearest, style: style)
           (used, face) = (nearest, try FontCatalog.face(of: request, options.registered, known: faces, &state))
         } else {
-          guard let own = options.registered.nearest(style) else { throw .noFonts }
-          (used, face) = (own.family, own.face(weight: style.weight))
+          guard let nearest = options.registered.nearest(style) else { throw .noFonts }
+          (used, face) = (nearest.family, nearest.face(weight: style.weight))
         }
         replaced.append(ReplacedFamily(wanted: family, used: used))
         if !faces.contains(where: { $0 === face }) { faces.append(face) }

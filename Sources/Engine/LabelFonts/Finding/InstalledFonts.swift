@@ -190,9 +190,9 @@ import CHarfBuzz
   /// the most likely one of the script (CLDR's likely subtags); "" if fontconfig knows neither. For characters without
   /// a script, the given one.
   func language(for script: hb_script_t, in language: LanguageTag) -> String {
-    let own = InstalledFonts.name(of: language)
-    if script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED || script == HB_SCRIPT_UNKNOWN { return own }
-    if isWritten(own, in: script) { return own }
+    let known = InstalledFonts.name(of: language)
+    if script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED || script == HB_SCRIPT_UNKNOWN { return known }
+    if isWritten(known, in: script) { return known }
     let tag = script.rawValue
     let letters = [tag >> 24, tag >> 16, tag >> 8, tag].map { UInt8($0 & 0xFF) }
     let likely = likelyLanguage("und_" + String(decoding: letters, as: UTF8.self))

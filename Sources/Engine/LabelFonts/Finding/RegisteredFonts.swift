@@ -58,10 +58,10 @@ package final class RegisteredFace: Sendable {
     family = description.family ?? plain.familyName
     let isPlain = variations.isEmpty && family == plain.familyName
     face = isPlain ? plain : try FontFace(data, faceIndex: index, familyName: family, variations: variations)
-    let own = face.style
-    weight = FaceStyle(weight: description.weight ?? own.weight).weight
-    width = description.width ?? own.width
-    isItalic = description.isItalic ?? own.isItalic
+    let style = face.style
+    weight = FaceStyle(weight: description.weight ?? style.weight).weight
+    width = description.width ?? style.width
+    isItalic = description.isItalic ?? style.isItalic
     language = description.language ?? plain.statedLanguage
     (path, self.index) = (data.path, index)
     hasColor = plain.hasColor

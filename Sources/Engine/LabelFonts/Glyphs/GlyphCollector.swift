@@ -279,9 +279,9 @@ import TextSegmentation
     for cluster in 0..<word.count {
       let found = visibleCluster(of: cluster, word)
       if found.slot >= 0 {
-        let own = visible.isOdd(found.slot, in: found.part)
-        if direction == nil { for earlier in 0..<cluster { shaper.isOdd[earlier] = own } }
-        direction = own
+        let isRightToLeft = visible.isOdd(found.slot, in: found.part)
+        if direction == nil { for earlier in 0..<cluster { shaper.isOdd[earlier] = isRightToLeft } }
+        direction = isRightToLeft
       }
       shaper.isOdd[cluster] = direction ?? false
     }

@@ -156,19 +156,19 @@ import LabelLayout
       if hasInserted && part.isRightToLeft { addInserted(part) }
       let end = unsafe run + part.pointee.runCount
       while unsafe run < end {
-        let own = unsafe run.pointee
-        let (start, end) = (own.start &- shift, own.end &- shift)
+        let visualRun = unsafe run.pointee
+        let (start, end) = (visualRun.start &- shift, visualRun.end &- shift)
         let first = unsafe glyphs.index(at: start, near: index &+ start &- slot)
         let last = unsafe glyphs.index(at: end, near: first &+ end &- start)
         if unsafe glyphs.hasBox(across: start, at: first) || glyphs.hasBox(across: end, at: last) { return false }
         if mayCutMixedWord,
-          unsafe own.start == part.start && glyphs.mayHaveMixedWord(at: first)
-            || own.end == part.end && glyphs.mayHaveMixedWord(at: last)
+          unsafe visualRun.start == part.start && glyphs.mayHaveMixedWord(at: first)
+            || visualRun.end == part.end && glyphs.mayHaveMixedWord(at: last)
         {
           return false
         }
         (slot, index) = (end, last)
-        unsafe place(base + first, last &- first, own, part, part.sums + shift, &drawn)
+        unsafe place(base + first, last &- first, visualRun, part, part.sums + shift, &drawn)
         unsafe run += 1
       }
       if hasInserted && !part.isRightToLeft { addInserted(part) }

@@ -26,15 +26,16 @@ package struct PlacedGlyph: BitwiseCopyable, Sendable {
 
 /// Glyphs that are being placed, in the caller's memory as long as it has room for them, then in memory that is reused.
 @safe struct PlacedGlyphs: ~Copyable {
-  private var own = ScratchArray<PlacedGlyph>(capacity: 256)
+  /// For glyphs for which the caller has no room.
+  private var reused = ScratchArray<PlacedGlyph>(capacity: 256)
   private(set) var base: UnsafeMutablePointer<PlacedGlyph>
   private var capacity = 0
   var count = 0
 
-  init() { unsafe base = own.base }
+  init() { unsafe base = reused.base }
 
   /// The bytes of its own memory.
-  var byteCount: Int { own.byteCount }
+  var byteCount: Int { reused.byteCount }
 
   var elements: UnsafeBufferPointer<PlacedGlyph> { unsafe UnsafeBufferPointer(start: base, count: count) }
 
@@ -44,7 +45,7 @@ package struct PlacedGlyph: BitwiseCopyable, Sendable {
     if let start = memory.baseAddress {
       unsafe (base, capacity) = (start, memory.count)
     } else {
-      unsafe (base, capacity) = (own.base, own.capacity)
+      unsafe (base, capacity) = (reused.base, reused.capacity)
     }
   }
 
@@ -56,10 +57,10 @@ package struct PlacedGlyph: BitwiseCopyable, Sendable {
 
   @inline(never)
   private mutating func move(_ count: Int) {
-    own.count = unsafe base == own.base ? self.count : 0
-    own.reserve(count)
-    if own.count == 0 { unsafe own.base.update(from: base, count: self.count) }
-    unsafe (base, capacity) = (own.base, own.capacity)
+    reused.count = unsafe base == reused.base ? self.count : 0
+    reused.reserve(count)
+    if reused.count == 0 { unsafe reused.base.update(from: base, count: self.count) }
+    unsafe (base, capacity) = (reused.base, reused.capacity)
   }
 
   mutating func append(_ glyph: PlacedGlyph) {

@@ -164,13 +164,13 @@ struct WordGlyphShaper: ~Copyable {
       var pen: Int32 = 0
       if isRightToLeft { for glyph in start..<end { unsafe pen &-= positions[glyph].x_advance } }
       for glyph in start..<end {
-        let own = unsafe positions[glyph]
+        let position = unsafe positions[glyph]
         unsafe glyphs.append(
           WordGlyph(
-            glyph: infos[glyph].codepoint, x: pen &+ own.x_offset, y: own.y_offset,
+            glyph: infos[glyph].codepoint, x: pen &+ position.x_offset, y: position.y_offset,
             cluster: UInt16(cluster(ofScalar: Int(infos[glyph].cluster), in: range)), first: UInt16(box.lowerBound),
             last: UInt16(box.upperBound), face: face, isRightToLeft: isRightToLeft))
-        pen &+= own.x_advance
+        pen &+= position.x_advance
       }
       start = end
     }

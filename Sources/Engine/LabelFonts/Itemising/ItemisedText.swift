@@ -142,15 +142,15 @@ struct ItemisedText: ~Copyable {
         neighbours = Neighbours()
         continue
       }
-      var own: UInt16 = 0
+      var scriptOfCluster: UInt16 = 0
       if clusters[index].kind == .space {
         clusters[index].face = UInt16(list.spaceFace)
         faceBefore = nil
         firstOfFace = index + 1
         neighbours = Neighbours()
       } else {
-        own = clusters[index].isUndecided ? chooseFace(index, context, &neighbours) : clusters[index].script
-        if own != 0 { neighbours.before = clusters[index].kind == .text ? clusters[index].face : 0 }
+        scriptOfCluster = clusters[index].isUndecided ? chooseFace(index, context, &neighbours) : clusters[index].script
+        if scriptOfCluster != 0 { neighbours.before = clusters[index].kind == .text ? clusters[index].face : 0 }
         if clusters[index].kind == .invisible {
           if let faceBefore { clusters[index].face = faceBefore }
         } else {
@@ -158,9 +158,9 @@ struct ItemisedText: ~Copyable {
           faceBefore = clusters[index].face
         }
       }
-      if own != 0 {
-        if script == 0 { for earlier in firstOfWord..<index { clusters[earlier].script = own } }
-        script = own
+      if scriptOfCluster != 0 {
+        if script == 0 { for earlier in firstOfWord..<index { clusters[earlier].script = scriptOfCluster } }
+        script = scriptOfCluster
       }
       clusters[index].script = script
     }

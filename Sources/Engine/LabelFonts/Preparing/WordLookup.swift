@@ -152,13 +152,13 @@ import TextSegmentation
 
   @inline(never)
   private mutating func entry(
-    _ own: UnsafePointer<WordEntry>, from start: Int, _ word: ScannedWord, in script: inout ScriptState
+    _ entry: UnsafePointer<WordEntry>, from start: Int, _ word: ScannedWord, in script: inout ScriptState
   ) -> UnsafePointer<WordEntry> {
     if script == .unknown { script = scriptBefore(start) }
-    let leading = unsafe own.pointee.leadingScript
+    let leading = unsafe entry.pointee.leadingScript
     if script.isNone && (leading == 0 || leading == WordEntry.unknownScript) { script = scriptAfter(start) }
-    if script.matches(leadingScript: leading) { return unsafe own }
-    return unsafe entry(from: start, word, script: script.script)
+    if script.matches(leadingScript: leading) { return unsafe entry }
+    return unsafe self.entry(from: start, word, script: script.script)
   }
 
   /// The entry of the word at `start` if its first characters take the script with index `script`, or the word's own
@@ -192,19 +192,19 @@ import TextSegmentation
     _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
   ) -> UnsafePointer<WordEntry> {
     if key.isForm, let known = unsafe find(.word, key, script: script) {
-      return unsafe entryUnderOwnBytes(known, key, from: start, word, script: script)
+      return unsafe entryUnderExactKey(known, key, from: start, word, script: script)
     }
     if let known = unsafe findInPrevious(.word, key, script: script) {
-      return unsafe entryWithOwnAdvances(known, key, from: start, word, script: script)
+      return unsafe entryWithExactAdvances(known, key, from: start, word, script: script)
     }
     // A last word has no words after it that it could be shaped with.
     if word.end < length && script == 0 {
       buildAhead(from: start)
       if let built = unsafe find(.word, key, script: script) {
-        return unsafe entryWithOwnAdvances(built, key, from: start, word, script: script)
+        return unsafe entryWithExactAdvances(built, key, from: start, word, script: script)
       }
     }
-    return unsafe entryWithOwnAdvances(
+    return unsafe entryWithExactAdvances(
       build(.word, key, isLast: false, script: script), key, from: start, word, script: script)
   }
 
@@ -223,27 +223,28 @@ import TextSegmentation
 
   /// The key of a word of at most `WordLimits.first` bytes. A common form is valid until the next call.
   private mutating func key(from start: Int, _ word: ScannedWord, isForBatch: Bool = false) -> Key {
-    let own = ownKey(from: start, word)
-    if !mergesDigits || own.count > WordLimits.first { return own }
+    let exact = exactKey(from: start, word)
+    if !mergesDigits || exact.count > WordLimits.first { return exact }
     let (memory, characters) = unsafe workspace._withUnsafeGuaranteedRef { workspace in
       let numbers = unsafe workspace.numbers
       return unsafe isForBatch
         ? (numbers.pointee.batchForm, numbers.pointee.batchCharacters)
         : (numbers.pointee.form, numbers.pointee.characters)
     }
-    guard let forms = unsafe digitForms(for: own.bytes, own.count) else { return own }
-    let bytes = unsafe UnsafeBufferPointer(start: own.bytes, count: own.count)
+    guard let forms = unsafe digitForms(for: exact.bytes, exact.count) else { return exact }
+    let bytes = unsafe UnsafeBufferPointer(start: exact.bytes, count: exact.count)
     let (isForm, number) = unsafe forms._withUnsafeGuaranteedRef { forms -> (Bool, DigitForms.Number?) in
-      if unsafe forms.isEmpty || !forms.mayHaveDigits(own.bytes, own.count) { return (false, nil) }
+      if unsafe forms.isEmpty || !forms.mayHaveDigits(exact.bytes, exact.count) { return (false, nil) }
       // Most fonts have no repertoires; a call would cost 1 % of a line of numbers.
       if !forms.repertoires.isEmpty, let number = unsafe forms.read(bytes, characters: characters, form: memory) {
         return (true, number)
       }
       return unsafe (forms.write(bytes, to: memory), nil)
     }
-    if !isForm { return own }
+    if !isForm { return exact }
     return unsafe Key(
-      bytes: memory, count: own.count, word: cached.scan(form: memory, count: own.count), isForm: true, number: number)
+      bytes: memory, count: exact.count, word: cached.scan(form: memory, count: exact.count), isForm: true,
+      number: number)
   }
 
   /// Whether there may be digits in a part of the text that common forms replace.
@@ -267,25 +268,25 @@ import TextSegmentation
     return unsafe forms
   }
 
-  private mutating func ownKey(from start: Int, _ word: ScannedWord) -> Key {
+  private mutating func exactKey(from start: Int, _ word: ScannedWord) -> Key {
     unsafe Key(bytes: bytes + start, count: word.end &- start, word: word, isForm: false)
   }
 
   /// The entry of a word, given that of its common form. A number that comes again is put into the cache under its own
   /// bytes, where it is found at once.
-  private mutating func entryUnderOwnBytes(
+  private mutating func entryUnderExactKey(
     _ known: UnsafePointer<WordEntry>, _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
   ) -> UnsafePointer<WordEntry> {
-    let entry = unsafe entryWithOwnAdvances(known, key, from: start, word, script: script)
+    let entry = unsafe entryWithExactAdvances(known, key, from: start, word, script: script)
     let workspace = unsafe workspace.takeUnretainedValue()
     if unsafe !workspace.numbers.pointee.wasSeen(word.hash, script: script) { return unsafe entry }
-    let own = unsafe workspace.builder.pointee.copy(
+    let copy = unsafe workspace.builder.pointee.copy(
       entry, key: UnsafeBufferPointer(start: bytes + start, count: word.end &- start))
-    return unsafe insert(own, hash: word.hash)
+    return unsafe insert(copy, hash: word.hash)
   }
 
   /// The entry of a word, given that of its key: with its own advances if these are sums.
-  private mutating func entryWithOwnAdvances(
+  private mutating func entryWithExactAdvances(
     _ entry: UnsafePointer<WordEntry>, _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
   ) -> UnsafePointer<WordEntry> {
     guard let number = key.number else { return unsafe entry }
@@ -306,20 +307,20 @@ import TextSegmentation
     else { return nil }
     let lookUpKey = number.repertoire * CoverageTable.maximumScriptCount + script
     let advances = unsafe head.pointee.digits.advances(repertoire, script: script, key: lookUpKey, in: context)
-    let own = unsafe workspace.numbers.pointee.copy(
+    let copy = unsafe workspace.numbers.pointee.copy(
       zeros, key: UnsafeBufferPointer(start: bytes + start, count: word.end &- start))
     let flags = unsafe advances._withUnsafeGuaranteedRef {
       unsafe $0.write(
-        characters, to: UnsafeMutablePointer(mutating: own.advances), UnsafeMutablePointer(mutating: own.flags))
+        characters, to: UnsafeMutablePointer(mutating: copy.advances), UnsafeMutablePointer(mutating: copy.flags))
     }
     guard let flags else { return nil }
-    unsafe UnsafeMutablePointer(mutating: own).pointee.traits.formUnion(WordEntry.Traits(flags))
-    return unsafe own
+    unsafe UnsafeMutablePointer(mutating: copy).pointee.traits.formUnion(WordEntry.Traits(flags))
+    return unsafe copy
   }
 
   /// The entry of a word by its own bytes.
   private mutating func shaped(from start: Int, _ word: ScannedWord, script: UInt16) -> UnsafePointer<WordEntry> {
-    let key = ownKey(from: start, word)
+    let key = exactKey(from: start, word)
     return unsafe find(.word, key, script: script) ?? findInPrevious(.word, key, script: script)
       ?? build(.word, key, isLast: false, script: script)
   }
@@ -361,10 +362,10 @@ import TextSegmentation
         if unsafe known.count > 0 { return unsafe known }
         continue
       }
-      let key = isFirst ? key(from: start, word) : ownKey(from: start, word)
+      let key = isFirst ? key(from: start, word) : exactKey(from: start, word)
       if key.isForm, let known = unsafe find(kind, key, script: script) {
-        let own = unsafe entryUnderOwnBytes(known, key, from: start, word, script: script)
-        if unsafe own.count > 0 { return unsafe own }
+        let entry = unsafe entryUnderExactKey(known, key, from: start, word, script: script)
+        if unsafe entry.count > 0 { return unsafe entry }
         continue
       }
       var known = unsafe findInPrevious(kind, key, script: script)
@@ -466,7 +467,7 @@ import TextSegmentation
       let isLong = word.end - offset >= WordLimits.first
       let kind = isLong ? WordEntry.Kind.window : .word
       var isKnown = unsafe cached.find(kind, from: offset, word) != nil
-      var key = ownKey(from: offset, word)
+      var key = exactKey(from: offset, word)
       if !isKnown && (hasNumbers || hasPrevious) {
         if hasNumbers && !isLong { key = self.key(from: offset, word, isForBatch: true) }
         isKnown = unsafe key.isForm && find(kind, key, script: 0) != nil || findInPrevious(kind, key, script: 0) != nil
@@ -550,7 +551,7 @@ import TextSegmentation
       start = unsafe scalarStart(bytes, at: start, downTo: floor)
       let word = scan(from: start)
       guard word.end - start == WordLimits.first, !endsWord(word.end) else { return nil }
-      let key = ownKey(from: start, word)
+      let key = exactKey(from: start, word)
       let entry =
         unsafe find(.window, key, script: 0) ?? findInPrevious(.window, key, script: 0)
         ?? build(.window, key, isLast: false, script: 0)

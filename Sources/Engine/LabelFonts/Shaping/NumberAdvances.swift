@@ -18,7 +18,7 @@ import Synchronization
 
   init(_ repertoire: NumberRepertoire, _ plan: ShapingPlan) {
     (self.repertoire, self.plan) = (repertoire, plan)
-    count = repertoire.ownCount
+    count = repertoire.countInFace
     unsafe known = .allocate(capacity: count * (count + 1))
     for index in 0..<count * (count + 1) { unsafe (known + index).initialize(to: Atomic(0)) }
   }

@@ -20,7 +20,7 @@ final class NumberRepertoire: Sendable {
   /// The ten digits, then the face's signs, then those of other faces.
   let scalars: [UInt32]
   /// The number of scalars that the face draws.
-  let ownCount: Int
+  let countInFace: Int
   /// The indices of their scripts: 0 for those that take the script of the text next to them.
   private let scripts: [UInt16]
   /// The index of the digits' script if no sign has another, or else nil.
@@ -40,7 +40,7 @@ final class NumberRepertoire: Sendable {
     (scalars, scripts) = (all.map(\.scalar), all.map(\.script))
     assert(all.count < Int(NumberRepertoire.none), "an index has 8 bits")
     commonScript = scripts.allSatisfy { $0 == 0 || $0 == script } ? script : nil
-    ownCount = 10 + signs.count
+    countInFace = 10 + signs.count
     var ascii = [UInt8](repeating: NumberRepertoire.none, count: 128)
     for (index, scalar) in scalars.enumerated() where scalar < 128 { ascii[Int(scalar)] = UInt8(index) }
     self.ascii = ascii
@@ -94,18 +94,18 @@ final class NumberRepertoire: Sendable {
   /// - Parameter before: the script that the number's first characters take from the text before it; 0 if they take the
   ///   number's own.
   func script(of characters: UnsafeBufferPointer<UInt8>, after before: UInt16) -> Int? {
-    var own: UInt16 = 0
+    var found: UInt16 = 0
     if let commonScript {
-      own = commonScript
+      found = commonScript
     } else {
       for index in characters.indices {
         let script = unsafe scripts[Int(characters[index])]
-        if script == own || script == 0 { continue }
-        if own != 0 { return nil }
-        own = script
+        if script == found || script == 0 { continue }
+        if found != 0 { return nil }
+        found = script
       }
     }
-    if own == 0 { return Int(before) }
-    return unsafe before == 0 || before == own || scripts[Int(characters[0])] != 0 ? Int(own) : nil
+    if found == 0 { return Int(before) }
+    return unsafe before == 0 || before == found || scripts[Int(characters[0])] != 0 ? Int(found) : nil
   }
 }

@@ -31,11 +31,11 @@ import CHarfBuzz
   func shapesAsCommon(_ script: hb_script_t, _ language: hb_language_t?) -> Bool {
     guard Shortcuts.isShapedByDefault(script) else { return false }
     return [hb_tag("GSUB"), hb_tag("GPOS")].allSatisfy { table in
-      let common = unsafe features(table, HB_SCRIPT_COMMON, language)
-      let own = unsafe features(table, script, language)
-      if common == own { return true }
+      let ofCommon = unsafe features(table, HB_SCRIPT_COMMON, language)
+      let ofScript = unsafe features(table, script, language)
+      if ofCommon == ofScript { return true }
       // Variations replace features by their numbers, so with variations features with the same lookups may differ.
-      return unsafe hb_ot_var_has_data(face) == 0 && lookups(table, common) == lookups(table, own)
+      return unsafe hb_ot_var_has_data(face) == 0 && lookups(table, ofCommon) == lookups(table, ofScript)
     }
   }
 

@@ -169,11 +169,11 @@ import Synchronization
       unsafe workspace.glyphs.pointee.keep(text, levels: levels, of: $0, workspace)
     }
     guard let made else { return nil }
-    let own = unsafe Unmanaged.passRetained(made)
+    let retained = unsafe Unmanaged.passRetained(made)
     let (isFirst, other) = unsafe kept.compareExchange(
-      expected: nil, desired: own.toOpaque(), ordering: .acquiringAndReleasing)
-    if isFirst { return unsafe own }
-    unsafe own.release()
+      expected: nil, desired: retained.toOpaque(), ordering: .acquiringAndReleasing)
+    if isFirst { return unsafe retained }
+    unsafe retained.release()
     return unsafe other.map { unsafe .fromOpaque($0) }
   }
 }

@@ -162,8 +162,8 @@ extension TextPositions {
   /// - Returns: the caret, or nil if the layout has no lines.
   /// - Complexity: O(lines + clusters of the line).
   public func caret(at offset: Int, affinity: CaretAffinity = .downstream) -> Caret? {
-    guard let own = line(of: offset, .downstream) else { return nil }
-    let around = clusters(ofLine: own).first { !$0.isInserted && $0.start < offset && offset < $0.end }
+    guard let downstream = line(of: offset, .downstream) else { return nil }
+    let around = clusters(ofLine: downstream).first { !$0.isInserted && $0.start < offset && offset < $0.end }
     let offset = around?.start ?? offset
     guard let line = line(of: offset, affinity) else { return nil }
     let box = lines[line]

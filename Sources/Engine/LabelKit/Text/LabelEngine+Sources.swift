@@ -92,7 +92,9 @@ extension AttributedRun {
   fileprivate init(_ run: StyledText.Run) {
     let attributes = run.attributes
     var directions = WritingDirections()
-    for own in attributes.writingDirections { directions.append(own.direction, isOverride: own.isOverride) }
+    for direction in attributes.writingDirections {
+      directions.append(direction.direction, isOverride: direction.isOverride)
+    }
     self.init(
       start: run.range.lowerBound, end: run.range.upperBound, font: attributes.stack, kern: attributes.kern ?? 0,
       baselineOffset: attributes.baselineOffset, language: attributes.language?.tag ?? .none,
