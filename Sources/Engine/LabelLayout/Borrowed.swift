@@ -7,7 +7,7 @@
 /// of the time, truncation 0.72 to 0.82 (docs/TRIED.md). So texts, labels, runs, parts of lines, cache entries, scratch
 /// memory and the caller's structs are borrowed by their address. Extensions read by name what they point to.
 @safe @frozen public struct Borrowed<Value> {
-  @usableFromInline let address: UnsafePointer<Value>
+  @usableFromInline package let address: UnsafePointer<Value>
 
   /// Borrows what is at an address. It must stay there unchanged as long as this value, or a copy of it, is used.
   @unsafe @inlinable @inline(__always)
@@ -21,8 +21,8 @@
   public var pointee: Value { @inline(__always) unsafeAddress { unsafe address } }
 
   /// Whether both are at the same address.
-  @inline(__always)
-  func isTriviallyIdentical(to other: Borrowed) -> Bool { unsafe address == other.address }
+  @inlinable @inline(__always)
+  package func isTriviallyIdentical(to other: Borrowed) -> Bool { unsafe address == other.address }
 }
 
 /// Calls `body` with a value that is borrowed for the duration of the call, and not copied. O(1).

@@ -32,8 +32,8 @@ import struct Synchronization.Atomic
     /// An entry with the given hash for which `matches` returns true, or nil. O(1) on average.
     @inline(__always)
     func find(
-      _ hash: UInt64, in arena: UnsafeRawPointer, where matches: (UnsafePointer<WordEntry>) -> Bool
-    ) -> UnsafePointer<WordEntry>? {
+      _ hash: UInt64, in arena: UnsafeRawPointer, where matches: (Borrowed<WordEntry>) -> Bool
+    ) -> Borrowed<WordEntry>? {
       let tag = hash &>> 32
       var index = Int(truncatingIfNeeded: tag) & mask
       while true {
@@ -41,8 +41,8 @@ import struct Synchronization.Atomic
         if bucket == 0 { return nil }
         if bucket &>> 32 == tag {
           let offset = Int(truncatingIfNeeded: bucket & 0xFFFF_FFFF) &* 8
-          let entry = unsafe (arena + offset).assumingMemoryBound(to: WordEntry.self)
-          if unsafe matches(entry) { return unsafe entry }
+          let entry = unsafe Borrowed((arena + offset).assumingMemoryBound(to: WordEntry.self))
+          if matches(entry) { return entry }
         }
         index = (index &+ 1) & mask
       }
@@ -112,17 +112,17 @@ import struct Synchronization.Atomic
   /// Adds a copy of an entry and returns it, or the equal entry that another thread has added before; nil if there is
   /// no room.
   func insert(
-    _ entry: UnsafePointer<WordEntry>, hash: UInt64
-  ) -> UnsafePointer<WordEntry>? {
-    let size = unsafe WordEntry.size(keyLength: entry.keyLength, clusterCount: entry.count)
+    _ entry: Borrowed<WordEntry>, hash: UInt64
+  ) -> Borrowed<WordEntry>? {
+    let size = WordEntry.size(keyLength: entry.keyLength, clusterCount: entry.count)
     // The closure returns a number, since pointers may not leave the lock.
-    unsafe assert(!entry.hasAny(.isScratch) && size % 8 == 0, "an entry with a key, in units of 8 bytes")
+    assert(!entry.hasAny(.isScratch) && size % 8 == 0, "an entry with a key, in units of 8 bytes")
     let offset: Int? = state.withLock { state in
       let found = unsafe table.pointee.find(hash, in: arena) { known in
-        guard unsafe known.pointee.identity == entry.pointee.identity else { return false }
+        guard known.pointee.identity == entry.pointee.identity else { return false }
         return unsafe memoryIsEqual(known.key, entry.key, (entry.keyLength + 7) & ~7)
       }
-      if let found = unsafe found { return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(arena) }
+      if let found = found { return unsafe UnsafeRawPointer(found.address) - UnsafeRawPointer(arena) }
       if state.used + size > capacityInBytes { return nil }
       if unsafe (state.entryCount + 1) * 2 > table.pointee.mask + 1 {
         if unsafe table.pointee.mask + 1 == maximumBucketCount { return nil }
@@ -135,21 +135,21 @@ import struct Synchronization.Atomic
       state.entryCount += 1
       return offset
     }
-    return unsafe offset.map { unsafe UnsafePointer((arena + $0).assumingMemoryBound(to: WordEntry.self)) }
+    return offset.map { unsafe Borrowed((arena + $0).assumingMemoryBound(to: WordEntry.self)) }
   }
 
   /// Whether an entry is in the arena.
-  func holds(_ entry: UnsafePointer<WordEntry>) -> Bool {
-    let offset = unsafe UnsafeRawPointer(entry) - UnsafeRawPointer(arena)
+  func holds(_ entry: Borrowed<WordEntry>) -> Bool {
+    let offset = unsafe UnsafeRawPointer(entry.address) - UnsafeRawPointer(arena)
     return offset >= 0 && offset < capacityInBytes
   }
 
   /// Adds the glyphs of a word in the arena, unless the link for these directions is in use already. Returns false if
   /// there is no room.
   func keep(
-    _ glyphs: UnsafeBufferPointer<WordGlyph>, _ directions: WordDirections, of entry: UnsafePointer<WordEntry>
+    _ glyphs: UnsafeBufferPointer<WordGlyph>, _ directions: WordDirections, of entry: Borrowed<WordEntry>
   ) -> Bool {
-    unsafe assert(holds(entry), "a link leads to glyphs in the same arena")
+    assert(holds(entry), "a link leads to glyphs in the same arena")
     let size = WordGlyphs.size(count: glyphs.count)
     let link = unsafe entry.glyphLink(directions)
     return state.withLock { state in
@@ -177,14 +177,14 @@ import struct Synchronization.Atomic
   /// Adds a copy of an entry of the previous generation, with its glyphs as far as there is room for them; nil if there
   /// is no room for the entry.
   func insert(
-    _ entry: UnsafePointer<WordEntry>, of previous: CacheGeneration, hash: UInt64
-  ) -> UnsafePointer<WordEntry>? {
-    guard let copy = unsafe insert(entry, hash: hash) else { return nil }
+    _ entry: Borrowed<WordEntry>, of previous: CacheGeneration, hash: UInt64
+  ) -> Borrowed<WordEntry>? {
+    guard let copy = insert(entry, hash: hash) else { return nil }
     for link in 0..<2 {
       guard let glyphs = unsafe CacheGeneration.glyphs(entry.glyphLinks + link, in: previous.arena) else { continue }
       _ = unsafe keep(glyphs.glyphs, glyphs.pointee.directions, of: copy)
     }
-    return unsafe copy
+    return copy
   }
 
   /// Stops debug builds where the table and the arena contradict each other, or an entry contradicts itself. Debug builds
@@ -202,17 +202,17 @@ import struct Synchronization.Atomic
         count += 1
         let offset = Int(bucket & 0xFFFF_FFFF) * 8
         assert(offset >= 8 && offset < state.used, "bucket \(index) leads out of the arena")
-        let entry = unsafe UnsafePointer((arena + offset).assumingMemoryBound(to: WordEntry.self))
-        unsafe assert(offset + entry.size <= state.used, "an entry ends outside of the arena")
-        unsafe entry.checkInvariants()
-        unsafe assert(
-          table.find(bucket, in: arena) { unsafe $0 == entry } == entry, "no look-up comes to bucket \(index)")
+        let entry = unsafe Borrowed((arena + offset).assumingMemoryBound(to: WordEntry.self))
+        assert(offset + entry.size <= state.used, "an entry ends outside of the arena")
+        entry.checkInvariants()
+        let isFound = unsafe table.find(bucket, in: arena) { $0.isTriviallyIdentical(to: entry) } != nil
+        assert(isFound, "no look-up comes to bucket \(index)")
         for link in 0..<2 {
           guard let glyphs = unsafe CacheGeneration.glyphs(entry.glyphLinks + link, in: arena) else { continue }
           let end = unsafe UnsafeRawPointer(glyphs) + WordGlyphs.size(count: glyphs.pointee.count)
           unsafe assert(end <= UnsafeRawPointer(arena + state.used), "a word's glyphs end outside of the arena")
           unsafe assert(
-            glyphs.glyphs.allSatisfy { unsafe $0.first <= $0.last && Int($0.last) < entry.count },
+            glyphs.glyphs.allSatisfy { $0.first <= $0.last && Int($0.last) < entry.count },
             "a glyph is in no cluster of its word")
         }
       }

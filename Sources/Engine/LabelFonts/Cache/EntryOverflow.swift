@@ -18,8 +18,8 @@ import LabelLayout
   deinit { unsafe EntryOverflow.free(chunks) }
 
   /// A copy of an entry.
-  mutating func copy(_ entry: UnsafePointer<WordEntry>) -> UnsafePointer<WordEntry> {
-    let size = unsafe WordEntry.size(keyLength: entry.keyLength, clusterCount: entry.count)
+  mutating func copy(_ entry: Borrowed<WordEntry>) -> Borrowed<WordEntry> {
+    let size = WordEntry.size(keyLength: entry.keyLength, clusterCount: entry.count)
     if size > free {
       free = unsafe max(size, chunks.isEmpty ? EntryOverflow.firstChunkSize : EntryOverflow.chunkSize)
       let chunk = unsafe Block.allocate(byteCount: free)

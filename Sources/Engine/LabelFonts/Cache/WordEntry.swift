@@ -148,19 +148,19 @@ struct WordEntry {
   }
 }
 
-extension UnsafePointer<WordEntry> {
+extension Borrowed<WordEntry> {
   @inline(__always)
-  var keyLength: Int { unsafe Int(pointee.identity & 0xFFFF) }
+  var keyLength: Int { Int(pointee.identity & 0xFFFF) }
 
   @inline(__always)
-  var count: Int { unsafe Int(pointee.clusterCount) }
+  var count: Int { Int(pointee.clusterCount) }
 
   @inline(__always)
-  var coveredLength: Int { unsafe Int(pointee.coveredLength) }
+  var coveredLength: Int { Int(pointee.coveredLength) }
 
   /// The address of the key's first byte. It is readable up to the next multiple of 8, with zeros after the key.
   @inline(__always)
-  var key: UnsafeRawPointer { unsafe UnsafeRawPointer(self) + WordEntry.headSize }
+  var key: UnsafeRawPointer { unsafe UnsafeRawPointer(address) + WordEntry.headSize }
 
   @inline(__always)
   var advances: UnsafePointer<Int32> {
@@ -169,7 +169,7 @@ extension UnsafePointer<WordEntry> {
 
   /// The number of elements of each array: `count`, rounded up to a multiple of `WordEntry.step`.
   @inline(__always)
-  var room: Int { unsafe (count &+ (WordEntry.step &- 1)) & ~(WordEntry.step &- 1) }
+  var room: Int { (count &+ (WordEntry.step &- 1)) & ~(WordEntry.step &- 1) }
 
   @inline(__always)
   var flags: UnsafePointer<ClusterFlags> {
@@ -190,44 +190,44 @@ extension UnsafePointer<WordEntry> {
   /// Both links.
   @inline(__always)
   var glyphLinks: UnsafeMutablePointer<Atomic<UInt32>> {
-    unsafe UnsafeMutableRawPointer(mutating: UnsafeRawPointer(self) + WordEntry.linkOffset)
+    unsafe UnsafeMutableRawPointer(mutating: UnsafeRawPointer(address) + WordEntry.linkOffset)
       .assumingMemoryBound(to: Atomic<UInt32>.self)
   }
 
-  var size: Int { unsafe WordEntry.size(keyLength: keyLength, clusterCount: count) }
+  var size: Int { WordEntry.size(keyLength: keyLength, clusterCount: count) }
 
   /// Copies the entry, with other bytes of the same length as its key, to memory of at least its size.
-  func copy(to memory: UnsafeMutableRawPointer, key: UnsafeBufferPointer<UInt8>) -> UnsafePointer<WordEntry> {
-    unsafe assert(key.count == keyLength, "the other key has the same length")
+  func copy(to memory: UnsafeMutableRawPointer, key: UnsafeBufferPointer<UInt8>) -> Borrowed<WordEntry> {
+    assert(key.count == keyLength, "the other key has the same length")
     let copy = unsafe copy(to: memory)
     unsafe (memory + WordEntry.headSize).copyMemory(from: key.baseAddress.unsafelyUnwrapped, byteCount: key.count)
-    return unsafe copy
+    return copy
   }
 
   /// Copies the entry to memory of at least its size, without the links to its glyphs: these are in another arena, and
   /// another thread may store one meanwhile.
-  func copy(to memory: UnsafeMutableRawPointer) -> UnsafePointer<WordEntry> {
-    let copy = unsafe UnsafePointer(WordEntry.bind(memory, keyLength: keyLength, clusterCount: count))
-    unsafe memory.copyMemory(from: self, byteCount: WordEntry.linkOffset)
+  func copy(to memory: UnsafeMutableRawPointer) -> Borrowed<WordEntry> {
+    let copy = unsafe Borrowed(WordEntry.bind(memory, keyLength: keyLength, clusterCount: count))
+    unsafe memory.copyMemory(from: address, byteCount: WordEntry.linkOffset)
     unsafe (memory + WordEntry.headSize).copyMemory(from: key, byteCount: size - WordEntry.headSize)
     unsafe copy.glyphLinks.pointee.store(0, ordering: .relaxed)
     unsafe (copy.glyphLinks + 1).pointee.store(0, ordering: .relaxed)
-    return unsafe copy
+    return copy
   }
 
   /// Stops debug builds where the entry's parts contradict each other. Debug builds call it for each entry that is made,
   /// and for those of each generation that ends. O(bytes).
   func checkInvariants() {
-    let (covered, traits) = unsafe (coveredLength, pointee.traits)
-    unsafe assert((count == 0) == (covered == 0), "\(count) clusters cover \(covered) bytes")
+    let (covered, traits) = (coveredLength, pointee.traits)
+    assert((count == 0) == (covered == 0), "\(count) clusters cover \(covered) bytes")
     assert(covered > 0 || traits.contains(.continues), "only a window that is not cut has no clusters")
-    unsafe assert(
+    assert(
       traits.contains(.isScratch) ? keyLength == 0 : covered <= keyLength, "an entry covers bytes of its key")
-    for index in unsafe keyLength..<(keyLength + 7) & ~7 {
+    for index in keyLength..<(keyLength + 7) & ~7 {
       unsafe assert(key.load(fromByteOffset: index, as: UInt8.self) == 0, "zeros follow the key")
     }
     var (union, isEven) = (ClusterFlags(), true)
-    for index in unsafe 0..<count {
+    for index in 0..<count {
       unsafe assert(ends[index] > (index == 0 ? 0 : ends[index - 1]), "cluster \(index) has no bytes")
       unsafe assert(advances[index] >= 0, "cluster \(index) moves the pen back")
       unsafe union.formUnion(flags[index])
@@ -240,5 +240,5 @@ extension UnsafePointer<WordEntry> {
 
   /// Whether any of the given traits is set.
   @inline(__always)
-  func hasAny(_ traits: WordEntry.Traits) -> Bool { unsafe pointee.traits.rawValue & traits.rawValue != 0 }
+  func hasAny(_ traits: WordEntry.Traits) -> Bool { pointee.traits.rawValue & traits.rawValue != 0 }
 }

@@ -323,32 +323,31 @@ import Synchronization
   /// Puts an entry that was built into the cache.
   ///
   /// - Returns: the cached entry; if the cache is full, a copy that lives as long as if it were cached.
-  func insert(_ entry: UnsafePointer<WordEntry>, hash: UInt64) -> UnsafePointer<WordEntry> {
+  func insert(_ entry: Borrowed<WordEntry>, hash: UInt64) -> Borrowed<WordEntry> {
     head.needsTidying = true
-    if let inserted = unsafe loan?.current.insert(entry, hash: hash) { return unsafe inserted }
+    if let inserted = loan?.current.insert(entry, hash: hash) { return inserted }
     head.isFull = true
-    return unsafe overflow.copy(entry)
+    return overflow.copy(entry)
   }
 
   /// Puts the glyphs of a word into the cache, if the word is there and there is room for them.
-  func keep(_ glyphs: UnsafeBufferPointer<WordGlyph>, _ directions: WordDirections, of entry: UnsafePointer<WordEntry>)
-  {
-    guard let loan, unsafe loan.current.holds(entry) else { return }
+  func keep(_ glyphs: UnsafeBufferPointer<WordGlyph>, _ directions: WordDirections, of entry: Borrowed<WordEntry>) {
+    guard let loan, loan.current.holds(entry) else { return }
     head.needsTidying = true
     if unsafe !loan.current.keep(glyphs, directions, of: entry) { head.isFull = true }
   }
 
   /// The glyphs of a word that were kept in the cache; nil if there are none in these directions.
   @inline(__always)
-  func glyphs(_ directions: WordDirections, of entry: UnsafePointer<WordEntry>) -> UnsafePointer<WordGlyphs>? {
+  func glyphs(_ directions: WordDirections, of entry: Borrowed<WordEntry>) -> UnsafePointer<WordGlyphs>? {
     guard let found = unsafe CacheGeneration.glyphs(entry.glyphLink(directions), in: head.arena) else { return nil }
     return unsafe found.pointee.directions == directions ? found : nil
   }
 
   /// Puts an entry into the cache that the call does not need yet. Returns false if the cache is full.
-  func insertAhead(_ entry: UnsafePointer<WordEntry>, hash: UInt64) -> Bool {
+  func insertAhead(_ entry: Borrowed<WordEntry>, hash: UInt64) -> Bool {
     head.needsTidying = true
-    if unsafe loan?.current.insert(entry, hash: hash) != nil { return true }
+    if loan?.current.insert(entry, hash: hash) != nil { return true }
     head.isFull = true
     return false
   }
@@ -359,15 +358,15 @@ import Synchronization
   /// An entry that the borrowed generation does not have, but the previous one has: a copy, which lives as long as if it
   /// had been cached already.
   func insertFromPrevious(
-    _ hash: UInt64, where matches: (UnsafePointer<WordEntry>) -> Bool
-  ) -> UnsafePointer<WordEntry>? {
+    _ hash: UInt64, where matches: (Borrowed<WordEntry>) -> Bool
+  ) -> Borrowed<WordEntry>? {
     guard let previous = loan?.previous else { return nil }
     let table = unsafe CacheGeneration.Table.current(previous.current)
     guard let known = unsafe table.find(hash, in: previous.arena, where: matches) else { return nil }
     head.needsTidying = true
-    if let copy = unsafe loan?.current.insert(known, of: previous, hash: hash) { return unsafe copy }
+    if let copy = loan?.current.insert(known, of: previous, hash: hash) { return copy }
     head.isFull = true
-    return unsafe overflow.copy(known)
+    return overflow.copy(known)
   }
 
   /// Begins a new generation of the cache because the current one is full. All entries of this call are gone.

@@ -163,15 +163,15 @@ import TextSegmentation
     let hasRightToLeft = visible.hasRightToLeft
     while walk.nextPosition < limit, let step = walk.next() {
       if step.spaces > 0 { collectSpaces(step.start - step.spaces..<min(step.start, limit), piece) }
-      guard let entry = unsafe step.entry, step.start < limit else { continue }
-      var word = unsafe find(step.start, entry)
+      guard let entry = step.entry, step.start < limit else { continue }
+      var word = find(step.start, entry)
       if word.slot < 0 { hasSplitWords = true }
       let directions = hasRightToLeft ? directions(of: word) : .leftToRight
       word.isMixed = directions != .leftToRight && directions != .rightToLeft
       if let directions, let kept = unsafe workspace.glyphs(directions, of: entry) {
         unsafe add(kept.glyphs, of: word, piece)
       } else {
-        unsafe shape(word, entry, directions, piece, workspace)
+        shape(word, entry, directions, piece, workspace)
       }
     }
     walk.finish()
@@ -179,7 +179,7 @@ import TextSegmentation
 
   /// Finds the clusters of a word.
   @inline(__always)
-  private mutating func find(_ start: Int, _ entry: UnsafePointer<WordEntry>) -> Word {
+  private mutating func find(_ start: Int, _ entry: Borrowed<WordEntry>) -> Word {
     let slot = visibleSlot(at: start)
     let part = visible.parts.borrow(partIndex)
     var word = unsafe Word(start: start, ends: entry.ends, count: entry.count, part: part)
@@ -221,11 +221,11 @@ import TextSegmentation
   /// Shapes a word whose glyphs are not cached, and collects them.
   @inline(never)
   private mutating func shape(
-    _ word: Word, _ entry: UnsafePointer<WordEntry>, _ directions: WordDirections?, _ piece: Piece,
+    _ word: Word, _ entry: Borrowed<WordEntry>, _ directions: WordDirections?, _ piece: Piece,
     _ workspace: Workspace
   ) {
     let bytes = unsafe source.bytes
-    let range = unsafe word.start..<word.start + entry.coveredLength
+    let range = word.start..<word.start + entry.coveredLength
     let none = unsafe UnsafeBufferPointer(rebasing: bytes[0..<0])
     let joinsBefore = range.lowerBound == piece.range.lowerBound && piece.ends.contains(.joinsBefore)
     let joinsAfter = range.upperBound == piece.range.upperBound && piece.ends.contains(.joinsAfter)

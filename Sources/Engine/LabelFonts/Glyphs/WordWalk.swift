@@ -40,9 +40,9 @@ import LabelLayout
       return step.spaces > 0 ? step : nil
     }
     position = step.start
-    if let entry = unsafe step.entry {
-      unsafe position &+= entry.coveredLength
-      unsafe script.advance(past: entry)
+    if let entry = step.entry {
+      position &+= entry.coveredLength
+      script.advance(past: entry)
     }
     return step
   }

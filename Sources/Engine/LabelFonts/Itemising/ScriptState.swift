@@ -1,4 +1,5 @@
 // The script that Common characters take from the text before them.
+import LabelLayout
 
 /// What is known about the script before an offset in a hard line. (UAX #24, 5.2: a Common character takes the script
 /// of the text before it, or at the line's beginning that of the text after it.)
@@ -28,8 +29,8 @@ struct ScriptState: Equatable {
 
   /// Moves past a word: the word's last script, if it has one, becomes the state.
   @inline(__always)
-  mutating func advance(past entry: UnsafePointer<WordEntry>) {
-    let trailing = unsafe entry.pointee.trailingScript
+  mutating func advance(past entry: Borrowed<WordEntry>) {
+    let trailing = entry.pointee.trailingScript
     if !trailing.isNone { self = trailing }
   }
 

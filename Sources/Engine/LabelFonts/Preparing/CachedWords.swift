@@ -1,4 +1,5 @@
 // The words of a text as keys of the cache.
+import LabelLayout
 
 /// The bytes of a text and a table of the cache, in which its words are looked up for one shaping context. The table is
 /// that of the last `refresh`. Reading takes no lock.
@@ -39,7 +40,7 @@
   @inline(__always)
   func find(
     _ kind: WordEntry.Kind, from start: Int, _ word: ScannedWord, script: UInt16 = 0
-  ) -> UnsafePointer<WordEntry>? {
+  ) -> Borrowed<WordEntry>? {
     unsafe find(kind, at: bytes + start, count: word.end &- start, word, script: script)
   }
 
@@ -47,7 +48,7 @@
   @inline(__always)
   func find(
     _ kind: WordEntry.Kind, at bytes: UnsafePointer<UInt8>, count: Int, _ word: ScannedWord, script: UInt16
-  ) -> UnsafePointer<WordEntry>? {
+  ) -> Borrowed<WordEntry>? {
     unsafe table.find(word.hash, in: arena, where: matches(kind, at: bytes, count: count, word, script: script))
   }
 
@@ -55,7 +56,7 @@
   @inline(__always)
   func matches(
     _ kind: WordEntry.Kind, at bytes: UnsafePointer<UInt8>, count: Int, _ word: ScannedWord, script: UInt16
-  ) -> (UnsafePointer<WordEntry>) -> Bool {
+  ) -> (Borrowed<WordEntry>) -> Bool {
     let identity = WordEntry.identity(context: contextID, kind: kind, keyLength: count, script: script)
     return { known in
       unsafe known.pointee.identity == identity && WordScan.equals(known.key, word, bytes, from: 0, count)
@@ -71,11 +72,11 @@
   /// be aligned to 8 bytes, with zeros after the key up to the next multiple of 8.
   func find(
     _ kind: WordEntry.Kind, key: UnsafeBufferPointer<UInt8>, script: UInt16, _ workspace: Workspace
-  ) -> (hash: UInt64, entry: UnsafePointer<WordEntry>?) {
+  ) -> (hash: UInt64, entry: Borrowed<WordEntry>?) {
     let start = unsafe key.baseAddress.unsafelyUnwrapped
     let hash = unsafe WordScan.hash(start, count: key.count, seed: hashSeed)
     let identity = WordEntry.identity(context: contextID, kind: kind, keyLength: key.count, script: script)
-    func matches(_ known: UnsafePointer<WordEntry>) -> Bool {
+    func matches(_ known: Borrowed<WordEntry>) -> Bool {
       unsafe known.pointee.identity == identity && memoryIsEqual(known.key, start, (key.count + 7) & ~7)
     }
     return unsafe (

@@ -26,8 +26,8 @@ import LabelLayout
 
   /// Whether the buffer has room for `spaces` clusters and an entry, and for what `append` writes past the entry's end.
   @inline(__always)
-  func hasRoom(_ spaces: Int, _ entry: UnsafePointer<WordEntry>) -> Bool {
-    unsafe count &+ spaces &+ entry.count &+ WordEntry.step <= capacity
+  func hasRoom(_ spaces: Int, _ entry: Borrowed<WordEntry>) -> Bool {
+    count &+ spaces &+ entry.count &+ WordEntry.step <= capacity
   }
 
   /// Whether the buffer has room for `spaces` clusters.
@@ -91,13 +91,13 @@ import LabelLayout
   ///   - breaks: flags that the first cluster gets in addition, if `mayBreak`.
   @inline(__always)
   mutating func append(
-    _ entry: UnsafePointer<WordEntry>, from byte: Int, scales: UnsafePointer<Int64>, kern: LayoutUnit,
+    _ entry: Borrowed<WordEntry>, from byte: Int, scales: UnsafePointer<Int64>, kern: LayoutUnit,
     breaks: ClusterFlags, if mayBreak: Bool
   ) {
-    unsafe assert(entry.count > 0, "a window that is not cut has no clusters")
-    unsafe assert(hasRoom(0, entry), "the buffer has room, also for what is written past the entry's end")
+    assert(entry.count > 0, "a window that is not cut has no clusters")
+    assert(hasRoom(0, entry), "the buffer has room, also for what is written past the entry's end")
     let byte = UInt32(truncatingIfNeeded: byte)
-    if unsafe kern != 0 || entry.hasAny(.isWrittenByCluster) {
+    if kern != 0 || entry.hasAny(.isWrittenByCluster) {
       sum = unsafe ClusterCursor.writeEach(
         entry, from: byte, after: sum, scales: scales, kern: kern,
         starts: starts + (count &+ 1), positions: positions + (count &+ 1), flags: flags + count)
@@ -107,8 +107,8 @@ import LabelLayout
         starts: starts + (count &+ 1), positions: positions + (count &+ 1), flags: flags + count)
     }
     if mayBreak { unsafe flags[count] = ClusterFlags(rawValue: flags[count].rawValue | breaks.rawValue) }
-    unsafe count &+= entry.count
-    traits = unsafe WordEntry.Traits(rawValue: traits.rawValue | entry.pointee.traits.rawValue)
+    count &+= entry.count
+    traits = WordEntry.Traits(rawValue: traits.rawValue | entry.pointee.traits.rawValue)
   }
 
   /// Writes clusters of one face without kern, eight at a time. It writes past the entry's end, up to the next multiple
@@ -116,11 +116,11 @@ import LabelLayout
   /// would be mispredicted. Returns the sum of the advances after the last cluster.
   @inline(__always)
   private static func write(
-    _ entry: UnsafePointer<WordEntry>, from byte: UInt32, after sum: LayoutUnit, scale: Int64,
+    _ entry: Borrowed<WordEntry>, from byte: UInt32, after sum: LayoutUnit, scale: Int64,
     starts: UnsafeMutablePointer<UInt32>, positions: UnsafeMutablePointer<LayoutUnit>,
     flags: UnsafeMutablePointer<ClusterFlags>
   ) -> LayoutUnit {
-    let count = unsafe entry.count
+    let count = entry.count
     let advances = unsafe entry.advances
     let (ends, entryFlags) = unsafe (UnsafeRawPointer(entry.ends), UnsafeRawPointer(entry.flags))
     var sum = sum
@@ -144,21 +144,21 @@ import LabelLayout
   /// of the advances after the last cluster.
   @inline(never)
   private static func writeEach(
-    _ entry: UnsafePointer<WordEntry>, from byte: UInt32, after sum: LayoutUnit, scales: UnsafePointer<Int64>,
+    _ entry: Borrowed<WordEntry>, from byte: UInt32, after sum: LayoutUnit, scales: UnsafePointer<Int64>,
     kern: LayoutUnit, starts: UnsafeMutablePointer<UInt32>, positions: UnsafeMutablePointer<LayoutUnit>,
     flags: UnsafeMutablePointer<ClusterFlags>
   ) -> LayoutUnit {
     let (ends, advances, entryFlags) = unsafe (entry.ends, entry.advances, entry.flags)
     var sum = sum
     @inline(__always) func write(_ layoutUnits: (Int32, Int64) -> LayoutUnit) {
-      for index in unsafe 0..<entry.count {
+      for index in 0..<entry.count {
         unsafe flags[index] = entryFlags[index]
         unsafe starts[index] = byte &+ UInt32(ends[index])
         unsafe sum &+= layoutUnits(advances[index], scales[entryFlags[index].metricsIndex]).spaced(kern)
         unsafe positions[index] = sum
       }
     }
-    if unsafe entry.hasAny(.isWrittenByCluster) {
+    if entry.hasAny(.isWrittenByCluster) {
       write { FontStack.layoutUnits(ofWide: $0, scale: $1) }
     } else {
       write { FontStack.layoutUnits($0, scale: $1) }

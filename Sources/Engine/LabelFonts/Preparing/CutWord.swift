@@ -100,14 +100,14 @@ import TextSegmentation
     let step = words!.step(from: position, after: &script)
     let start = step.start
     count = 0
-    guard let entry = unsafe step.entry else {
+    guard let entry = step.entry else {
       position = start
       if unsafe !step.isLineEnd || start == text.count { return }
       unsafe position += HardBreak.scalarLength(text[start])
       line = .lineStart
       return words!.beginLine()
     }
-    (count, wordStart, next, nextStart) = unsafe (entry.count, start, 0, start)
+    (count, wordStart, next, nextStart) = (entry.count, start, 0, start)
     ends.reserve(count)
     flags.reserve(count)
     unsafe ends.base.update(from: entry.ends, count: count)
@@ -115,7 +115,7 @@ import TextSegmentation
     // If the word goes on inside a cluster, its first cluster is the rest of that one, and no line may end before it.
     unsafe flags.base[0] =
       unsafe line.isInsideCluster ? [] : flags.base[0].union(line.breaks(before: entry, spaces: step.spaces))
-    position = unsafe start &+ entry.coveredLength
-    line = unsafe LineState(after: entry)
+    position = start &+ entry.coveredLength
+    line = LineState(after: entry)
   }
 }

@@ -30,7 +30,7 @@ enum LineState {
     }
   }
 
-  init(after entry: UnsafePointer<WordEntry>) {
+  init(after entry: Borrowed<WordEntry>) {
     self =
       unsafe entry.hasAny(.continues)
       ? .insideWord(entry.pointee.traits)
@@ -38,7 +38,7 @@ enum LineState {
   }
 
   /// The break flags of the first cluster of an entry that follows `spaces` spaces.
-  func breaks(before entry: UnsafePointer<WordEntry>, spaces: Int) -> ClusterFlags {
+  func breaks(before entry: Borrowed<WordEntry>, spaces: Int) -> ClusterFlags {
     var hasSpace = spaces > 0
     switch self {
     case .start(_, let followsSpace): hasSpace = hasSpace || followsSpace
@@ -49,7 +49,7 @@ enum LineState {
       if traits.contains(.allowsBreakAfterWordPriority) { breaks.insert(.breakBeforeWordPriority) }
       return breaks
     }
-    let mayBreak = unsafe hasSpace && allowsBreak(afterSpacesFrom: trailingKind, to: entry.pointee.edges.leading)
+    let mayBreak = hasSpace && allowsBreak(afterSpacesFrom: trailingKind, to: entry.pointee.edges.leading)
     return mayBreak ? LineState.atSpaces : []
   }
 

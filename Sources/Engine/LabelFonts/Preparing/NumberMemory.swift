@@ -1,4 +1,5 @@
 // Memory of a workspace for words with numbers.
+import LabelLayout
 
 /// Common forms of words (`DigitForms`), and the numbers that were seen a short while ago.
 @safe struct NumberMemory: ~Copyable {
@@ -32,8 +33,8 @@
 
   /// A copy of an entry with other bytes of the same length as its key, in memory that the fourth call from here uses
   /// again.
-  mutating func copy(_ entry: UnsafePointer<WordEntry>, key: UnsafeBufferPointer<UInt8>) -> UnsafePointer<WordEntry> {
-    unsafe assert(entry.size <= NumberMemory.entrySize, "there is memory for the longest number")
+  mutating func copy(_ entry: Borrowed<WordEntry>, key: UnsafeBufferPointer<UInt8>) -> Borrowed<WordEntry> {
+    assert(entry.size <= NumberMemory.entrySize, "there is memory for the longest number")
     let memory = unsafe entries.advanced(by: NumberMemory.entrySize * nextEntry)
     nextEntry = (nextEntry + 1) % NumberMemory.entryCount
     return unsafe entry.copy(to: memory, key: key)

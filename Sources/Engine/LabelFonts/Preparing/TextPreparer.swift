@@ -192,7 +192,7 @@ import TextSegmentation
     var position = position
     var spaceAdvance = FontStack.layoutUnits(space, scale: spaceScale).spaced(kern)
     var script = script
-    var last: UnsafePointer<WordEntry>?
+    var last: Borrowed<WordEntry>?
 
     while position < end && cursor.sum <= limit {
       var start = position
@@ -207,29 +207,29 @@ import TextSegmentation
         }
         break
       }
-      guard var entry = unsafe cached.find(.word, from: start, word) ?? words.number(from: start, word, script: 0)
+      guard var entry = cached.find(.word, from: start, word) ?? words.number(from: start, word, script: 0)
       else {
         break
       }
-      if unsafe entry.hasAny(.dependent) {
-        if let last = unsafe last { unsafe script.advance(past: last) }
-        guard let chosen = unsafe choose(entry, from: start, word, after: script) else { break }
-        unsafe entry = chosen
+      if entry.hasAny(.dependent) {
+        if let last = last { script.advance(past: last) }
+        guard let chosen = choose(entry, from: start, word, after: script) else { break }
+        entry = chosen
       }
-      if unsafe !cursor.hasRoom(spaces, entry) { break }
+      if !cursor.hasRoom(spaces, entry) { break }
       let mayBreak =
-        unsafe (spaces > 0 || followsSpace)
+        (spaces > 0 || followsSpace)
         && allowsBreak(afterSpacesFrom: trailingKind, to: entry.pointee.edges.leading)
       followsSpace = false
       cursor.appendSpaces(spaces, from: position, advance: spaceAdvance, spaceFlags)
       unsafe cursor.append(entry, from: start, scales: scales, kern: kern, breaks: LineState.atSpaces, if: mayBreak)
       position = word.end
-      trailingKind = unsafe entry.pointee.edges.trailing
-      if unsafe entry.pointee.trailingSpace != space {
-        space = unsafe entry.pointee.trailingSpace
+      trailingKind = entry.pointee.edges.trailing
+      if entry.pointee.trailingSpace != space {
+        space = entry.pointee.trailingSpace
         spaceAdvance = FontStack.layoutUnits(space, scale: spaceScale).spaced(kern)
       }
-      unsafe last = entry
+      last = entry
     }
 
     if position == self.position { return }
@@ -237,7 +237,7 @@ import TextSegmentation
     cursor.finish(&buffer)
     self.position = position
     line = .afterWord(trailingKind: trailingKind, space: space)
-    if let last = unsafe last { unsafe self.script.advance(past: last) }
+    if let last = last { self.script.advance(past: last) }
     if cursor.traits.contains(.needsBidi) { needsBidi = true }
   }
 
@@ -258,16 +258,16 @@ import TextSegmentation
   /// that Swift does not copy the struct.
   @inline(never)
   private mutating func choose(
-    _ entry: UnsafePointer<WordEntry>, from start: Int, _ word: ScannedWord, after script: ScriptState
-  ) -> UnsafePointer<WordEntry>? {
-    if unsafe entry.hasAny(.joined) { return nil }
-    if unsafe script.matches(leadingScript: entry.pointee.leadingScript) { return unsafe entry }
+    _ entry: Borrowed<WordEntry>, from start: Int, _ word: ScannedWord, after script: ScriptState
+  ) -> Borrowed<WordEntry>? {
+    if entry.hasAny(.joined) { return nil }
+    if script.matches(leadingScript: entry.pointee.leadingScript) { return entry }
     guard script.isKnown else { return nil }
     let found =
-      unsafe words.cached.find(.word, from: start, word, script: script.script)
+      words.cached.find(.word, from: start, word, script: script.script)
       ?? words.number(from: start, word, script: script.script)
-    guard let found = unsafe found, unsafe !found.hasAny(.joined) else { return nil }
-    return unsafe found
+    guard let found = found, !found.hasAny(.joined) else { return nil }
+    return found
   }
 
   // MARK: Everything else, a word at a time
@@ -282,7 +282,7 @@ import TextSegmentation
     if unsafe spaces > head.pointee.clusterLimit &- buffer.count { return stopOverLimit() }
     if step.isLineEnd { return finishLine(&buffer, spaces: spaces) }
     let space = line.space(leading: step.leadingSpace)
-    guard let entry = unsafe step.entry else {
+    guard let entry = step.entry else {
       if !buffer.tryReserve(spaces) { return stopOverLimit() }
       return appendSpaces(&buffer, spaces, advance: space)
     }
@@ -290,17 +290,17 @@ import TextSegmentation
     let isCut = unsafe cutWord != nil && !isWhole(start..<max(step.end, start &+ entry.coveredLength))
     if isCut { beginCutWord() }
     let first = buffer.count
-    if unsafe !buffer.tryReserve(spaces &+ entry.count &+ WordEntry.step) { return stopOverLimit() }
+    if !buffer.tryReserve(spaces &+ entry.count &+ WordEntry.step) { return stopOverLimit() }
     if spaces > 0 { appendSpaces(&buffer, spaces, advance: space) }
     var cursor = ClusterCursor(buffer)
     unsafe cursor.append(
       entry, from: start, scales: font.pointee.scales, kern: kern, breaks: line.breaks(before: entry, spaces: spaces),
       if: true)
     cursor.finish(&buffer)
-    let rest = unsafe line.isInsideCluster ? joinRest(&buffer, entry, from: start) : nil
-    if unsafe entry.count > WordLimits.first { saturate(&buffer, from: first) }
-    position = unsafe start &+ entry.coveredLength
-    unsafe didAppend(entry)
+    let rest = line.isInsideCluster ? joinRest(&buffer, entry, from: start) : nil
+    if entry.count > WordLimits.first { saturate(&buffer, from: first) }
+    position = start &+ entry.coveredLength
+    didAppend(entry)
     if let rest, rest > position { line.endInsideCluster() }
     if isCut { takeBreaks(&buffer, from: first &+ spaces) }
   }
@@ -336,10 +336,10 @@ import TextSegmentation
 
   /// Remembers what the following text needs to know about a word.
   @inline(__always)
-  private mutating func didAppend(_ entry: UnsafePointer<WordEntry>) {
-    line = unsafe LineState(after: entry)
-    unsafe script.advance(past: entry)
-    if unsafe entry.hasAny(.needsBidi) { needsBidi = true }
+  private mutating func didAppend(_ entry: Borrowed<WordEntry>) {
+    line = LineState(after: entry)
+    script.advance(past: entry)
+    if entry.hasAny(.needsBidi) { needsBidi = true }
   }
 
   /// Appends spaces with an advance of `advance` font units each. Precondition: there is room for them.
@@ -358,9 +358,9 @@ import TextSegmentation
   ///
   /// - Returns: where the cluster ends, or nil if that is not known yet. O(bytes of the cluster) when it is known.
   @inline(never)
-  private func joinRest(_ buffer: inout ClusterBuffer, _ entry: UnsafePointer<WordEntry>, from start: Int) -> Int? {
-    let index = unsafe buffer.count - entry.count
-    if unsafe entry.count == 1, unsafe entry.hasAny(.endsInsideCluster) {
+  private func joinRest(_ buffer: inout ClusterBuffer, _ entry: Borrowed<WordEntry>, from start: Int) -> Int? {
+    let index = buffer.count - entry.count
+    if entry.count == 1, entry.hasAny(.endsInsideCluster) {
       joinClusters(&buffer, at: index)
       return nil
     }

@@ -12,7 +12,7 @@ import TextSegmentation
   /// Where the scanned word ends; its entry may end elsewhere.
   fileprivate(set) var end: Int
   /// The entry of the word, or of the rest of the line; nil if the step has only spaces.
-  fileprivate(set) var entry: UnsafePointer<WordEntry>?
+  fileprivate(set) var entry: Borrowed<WordEntry>?
   /// The advance of a space before the word if no word is before that, in font units.
   fileprivate(set) var leadingSpace: Int32 = 0
 
@@ -73,9 +73,9 @@ import TextSegmentation
   /// Whether a cluster contains a space next to the word and a character of the word: a mark after a space, or a space
   /// after a character of class Prepend.
   @inline(__always)
-  private func joinsSpaces(_ entry: UnsafePointer<WordEntry>, spaces: Int, start: Int) -> Bool {
-    if unsafe !wordsEndAtSpaces || !entry.hasAny([.joinsSpaceBefore, .joinsSpaceAfter]) { return false }
-    let end = unsafe start + entry.coveredLength
+  private func joinsSpaces(_ entry: Borrowed<WordEntry>, spaces: Int, start: Int) -> Bool {
+    if !wordsEndAtSpaces || !entry.hasAny([.joinsSpaceBefore, .joinsSpaceAfter]) { return false }
+    let end = start + entry.coveredLength
     return unsafe spaces > 0 && entry.hasAny(.joinsSpaceBefore)
       || entry.hasAny(.joinsSpaceAfter) && end < length && bytes[end] == 0x20
   }
@@ -112,19 +112,19 @@ import TextSegmentation
     var start = position
     if wordsEndAtSpaces { while unsafe start < length && bytes[start] == 0x20 { start &+= 1 } }
     let word = scan(from: start)
-    var step = unsafe WordStep(spaces: start &- position, start: start, end: word.end)
+    var step = WordStep(spaces: start &- position, start: start, end: word.end)
     if step.isLineEnd { return step }
-    var entry = unsafe entry(from: start, word, after: &script)
-    step.leadingSpace = unsafe entry.pointee.leadingSpace
-    if unsafe joinsSpaces(entry, spaces: step.spaces, start: start) {
+    var entry = entry(from: start, word, after: &script)
+    step.leadingSpace = entry.pointee.leadingSpace
+    if joinsSpaces(entry, spaces: step.spaces, start: start) {
       wordsEndAtSpaces = false
-      if unsafe step.spaces > 0 && entry.hasAny(.joinsSpaceBefore) {
+      if step.spaces > 0 && entry.hasAny(.joinsSpaceBefore) {
         (step.spaces, step.start) = (step.spaces &- 1, start &- 1)
         return step
       }
-      unsafe entry = self.entry(from: start, scan(from: start), after: &script)
+      entry = self.entry(from: start, scan(from: start), after: &script)
     }
-    unsafe step.entry = entry
+    step.entry = entry
     return step
   }
 
@@ -145,20 +145,20 @@ import TextSegmentation
   @inline(__always)
   mutating func entry(
     from start: Int, _ word: ScannedWord, after script: inout ScriptState
-  ) -> UnsafePointer<WordEntry> {
-    let entry = unsafe entry(from: start, word, script: 0)
-    return unsafe entry.hasAny(.takesScript) ? self.entry(entry, from: start, word, in: &script) : entry
+  ) -> Borrowed<WordEntry> {
+    let entry = entry(from: start, word, script: 0)
+    return entry.hasAny(.takesScript) ? self.entry(entry, from: start, word, in: &script) : entry
   }
 
   @inline(never)
   private mutating func entry(
-    _ entry: UnsafePointer<WordEntry>, from start: Int, _ word: ScannedWord, in script: inout ScriptState
-  ) -> UnsafePointer<WordEntry> {
+    _ entry: Borrowed<WordEntry>, from start: Int, _ word: ScannedWord, in script: inout ScriptState
+  ) -> Borrowed<WordEntry> {
     if script == .unknown { script = scriptBefore(start) }
-    let leading = unsafe entry.pointee.leadingScript
+    let leading = entry.pointee.leadingScript
     if script.isNone && (leading == 0 || leading == WordEntry.unknownScript) { script = scriptAfter(start) }
-    if script.matches(leadingScript: leading) { return unsafe entry }
-    return unsafe self.entry(from: start, word, script: script.script)
+    if script.matches(leadingScript: leading) { return entry }
+    return self.entry(from: start, word, script: script.script)
   }
 
   /// The entry of the word at `start` if its first characters take the script with index `script`, or the word's own
@@ -166,45 +166,45 @@ import TextSegmentation
   @inline(__always)
   mutating func entry(
     from start: Int, _ word: ScannedWord, script: UInt16
-  ) -> UnsafePointer<WordEntry> {
-    if word.end &- start >= WordLimits.first { return unsafe part(from: start, word, script: script) }
-    if let joined = unsafe joinedWord(false, start..<word.end, isLast: false, script: script) { return unsafe joined }
-    if let known = unsafe cached.find(.word, from: start, word, script: script) { return unsafe known }
-    return unsafe newEntry(from: start, word, script: script)
+  ) -> Borrowed<WordEntry> {
+    if word.end &- start >= WordLimits.first { return part(from: start, word, script: script) }
+    if let joined = joinedWord(false, start..<word.end, isLast: false, script: script) { return joined }
+    if let known = cached.find(.word, from: start, word, script: script) { return known }
+    return newEntry(from: start, word, script: script)
   }
 
   /// The entry of a word with a number that is not cached by its own bytes, from its common form; nil for other words,
   /// and at the borders of a run that letters join.
   @inline(never)
-  mutating func number(from start: Int, _ word: ScannedWord, script: UInt16) -> UnsafePointer<WordEntry>? {
+  mutating func number(from start: Int, _ word: ScannedWord, script: UInt16) -> Borrowed<WordEntry>? {
     if !mergesDigits || !ends.isDisjoint(with: [.joinsBefore, .joinsAfter]) { return nil }
     let key = key(from: start, word)
-    return unsafe key.isForm ? newEntry(key, from: start, word, script: script) : nil
+    return key.isForm ? newEntry(key, from: start, word, script: script) : nil
   }
 
   /// The entry of a word of which the current generation has none.
   @inline(never)
-  private mutating func newEntry(from start: Int, _ word: ScannedWord, script: UInt16) -> UnsafePointer<WordEntry> {
-    unsafe newEntry(key(from: start, word), from: start, word, script: script)
+  private mutating func newEntry(from start: Int, _ word: ScannedWord, script: UInt16) -> Borrowed<WordEntry> {
+    newEntry(key(from: start, word), from: start, word, script: script)
   }
 
   private mutating func newEntry(
     _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
-  ) -> UnsafePointer<WordEntry> {
-    if key.isForm, let known = unsafe find(.word, key, script: script) {
-      return unsafe entryUnderExactKey(known, key, from: start, word, script: script)
+  ) -> Borrowed<WordEntry> {
+    if key.isForm, let known = find(.word, key, script: script) {
+      return entryUnderExactKey(known, key, from: start, word, script: script)
     }
-    if let known = unsafe findInPrevious(.word, key, script: script) {
-      return unsafe entryWithExactAdvances(known, key, from: start, word, script: script)
+    if let known = findInPrevious(.word, key, script: script) {
+      return entryWithExactAdvances(known, key, from: start, word, script: script)
     }
     // A last word has no words after it that it could be shaped with.
     if word.end < length && script == 0 {
       buildAhead(from: start)
-      if let built = unsafe find(.word, key, script: script) {
-        return unsafe entryWithExactAdvances(built, key, from: start, word, script: script)
+      if let built = find(.word, key, script: script) {
+        return entryWithExactAdvances(built, key, from: start, word, script: script)
       }
     }
-    return unsafe entryWithExactAdvances(
+    return entryWithExactAdvances(
       build(.word, key, isLast: false, script: script), key, from: start, word, script: script)
   }
 
@@ -275,34 +275,34 @@ import TextSegmentation
   /// The entry of a word, given that of its common form. A number that comes again is put into the cache under its own
   /// bytes, where it is found at once.
   private mutating func entryUnderExactKey(
-    _ known: UnsafePointer<WordEntry>, _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
-  ) -> UnsafePointer<WordEntry> {
-    let entry = unsafe entryWithExactAdvances(known, key, from: start, word, script: script)
+    _ known: Borrowed<WordEntry>, _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
+  ) -> Borrowed<WordEntry> {
+    let entry = entryWithExactAdvances(known, key, from: start, word, script: script)
     let workspace = unsafe workspace.takeUnretainedValue()
-    if unsafe !workspace.numbers.pointee.wasSeen(word.hash, script: script) { return unsafe entry }
+    if unsafe !workspace.numbers.pointee.wasSeen(word.hash, script: script) { return entry }
     let copy = unsafe workspace.builder.pointee.copy(
       entry, key: UnsafeBufferPointer(start: bytes + start, count: word.end &- start))
-    return unsafe insert(copy, hash: word.hash)
+    return insert(copy, hash: word.hash)
   }
 
   /// The entry of a word, given that of its key: with its own advances if these are sums.
   private mutating func entryWithExactAdvances(
-    _ entry: UnsafePointer<WordEntry>, _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
-  ) -> UnsafePointer<WordEntry> {
-    guard let number = key.number else { return unsafe entry }
-    return unsafe sum(entry, number, from: start, word, script: script) ?? shaped(from: start, word, script: script)
+    _ entry: Borrowed<WordEntry>, _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
+  ) -> Borrowed<WordEntry> {
+    guard let number = key.number else { return entry }
+    return sum(entry, number, from: start, word, script: script) ?? shaped(from: start, word, script: script)
   }
 
   /// The entry of a number, made from that with zeros instead of its digits; nil if its advances are no sums.
   private mutating func sum(
-    _ zeros: UnsafePointer<WordEntry>, _ number: DigitForms.Number, from start: Int, _ word: ScannedWord, script: UInt16
-  ) -> UnsafePointer<WordEntry>? {
+    _ zeros: Borrowed<WordEntry>, _ number: DigitForms.Number, from start: Int, _ word: ScannedWord, script: UInt16
+  ) -> Borrowed<WordEntry>? {
     let repertoire = unsafe head.pointee.digits.forms.unsafelyUnwrapped._withUnsafeGuaranteedRef {
       $0.repertoires[number.repertoire]
     }
     let workspace = unsafe workspace.takeUnretainedValue()
     let characters = unsafe UnsafeBufferPointer(start: workspace.numbers.pointee.characters, count: number.count)
-    guard unsafe zeros.count == characters.count, unsafe !zeros.hasAny(.continues),
+    guard zeros.count == characters.count, !zeros.hasAny(.continues),
       let script = unsafe repertoire.script(of: characters, after: script)
     else { return nil }
     let lookUpKey = number.repertoire * CoverageTable.maximumScriptCount + script
@@ -314,31 +314,30 @@ import TextSegmentation
         characters, to: UnsafeMutablePointer(mutating: copy.advances), UnsafeMutablePointer(mutating: copy.flags))
     }
     guard let flags else { return nil }
-    unsafe UnsafeMutablePointer(mutating: copy).pointee.traits.formUnion(WordEntry.Traits(flags))
-    return unsafe copy
+    unsafe UnsafeMutablePointer(mutating: copy.address).pointee.traits.formUnion(WordEntry.Traits(flags))
+    return copy
   }
 
   /// The entry of a word by its own bytes.
-  private mutating func shaped(from start: Int, _ word: ScannedWord, script: UInt16) -> UnsafePointer<WordEntry> {
+  private mutating func shaped(from start: Int, _ word: ScannedWord, script: UInt16) -> Borrowed<WordEntry> {
     let key = exactKey(from: start, word)
-    return unsafe find(.word, key, script: script) ?? findInPrevious(.word, key, script: script)
+    return find(.word, key, script: script) ?? findInPrevious(.word, key, script: script)
       ?? build(.word, key, isLast: false, script: script)
   }
 
-  private mutating func find(_ kind: WordEntry.Kind, _ key: Key, script: UInt16) -> UnsafePointer<WordEntry>? {
+  private mutating func find(_ kind: WordEntry.Kind, _ key: Key, script: UInt16) -> Borrowed<WordEntry>? {
     unsafe cached.find(kind, at: key.bytes, count: key.count, key.word, script: script)
   }
 
   /// The entry of a word in the cache's previous generation, copied into the current one; nil if there is none.
   @inline(never)
-  private mutating func findInPrevious(_ kind: WordEntry.Kind, _ key: Key, script: UInt16) -> UnsafePointer<WordEntry>?
-  {
+  private mutating func findInPrevious(_ kind: WordEntry.Kind, _ key: Key, script: UInt16) -> Borrowed<WordEntry>? {
     let found = unsafe workspace._withUnsafeGuaranteedRef {
       unsafe $0.insertFromPrevious(
         key.word.hash, where: cached.matches(kind, at: key.bytes, count: key.count, key.word, script: script))
     }
-    if unsafe found != nil { refresh() }
-    return unsafe found
+    if found != nil { refresh() }
+    return found
   }
 
   /// The entry of the first part of a long word, from the first window that has a cut.
@@ -347,34 +346,34 @@ import TextSegmentation
   @inline(never)
   private mutating func part(
     from start: Int, _ first: ScannedWord, script: UInt16
-  ) -> UnsafePointer<WordEntry> {
+  ) -> Borrowed<WordEntry> {
     for limit in WordLimits.all {
       let isFirst = limit == WordLimits.first
       let isLast = limit == WordLimits.all.last
       let word = isFirst ? first : scan(from: start, limit: limit)
       let continues = word.end - start == limit && word.end < length && !endsWord(word.end)
       let kind: WordEntry.Kind = continues ? .window : .word
-      if let entry = unsafe joinedWord(continues, start..<word.end, isLast: isLast, script: script) {
-        if unsafe entry.count > 0 { return unsafe entry }
+      if let entry = joinedWord(continues, start..<word.end, isLast: isLast, script: script) {
+        if entry.count > 0 { return entry }
         continue
       }
-      if let known = unsafe cached.find(kind, from: start, word, script: script) {
-        if unsafe known.count > 0 { return unsafe known }
+      if let known = cached.find(kind, from: start, word, script: script) {
+        if known.count > 0 { return known }
         continue
       }
       let key = isFirst ? key(from: start, word) : exactKey(from: start, word)
-      if key.isForm, let known = unsafe find(kind, key, script: script) {
-        let entry = unsafe entryUnderExactKey(known, key, from: start, word, script: script)
-        if unsafe entry.count > 0 { return unsafe entry }
+      if key.isForm, let known = find(kind, key, script: script) {
+        let entry = entryUnderExactKey(known, key, from: start, word, script: script)
+        if entry.count > 0 { return entry }
         continue
       }
-      var known = unsafe findInPrevious(kind, key, script: script)
-      if unsafe known == nil && isFirst && script == 0 && !key.isForm {
+      var known = findInPrevious(kind, key, script: script)
+      if known == nil && isFirst && script == 0 && !key.isForm {
         buildAhead(from: start)
-        unsafe known = find(kind, key, script: script)
+        known = find(kind, key, script: script)
       }
-      let entry = unsafe known ?? build(kind, key, isLast: isLast, script: script)
-      if unsafe entry.count > 0 { return unsafe entry }
+      let entry = known ?? build(kind, key, isLast: isLast, script: script)
+      if entry.count > 0 { return entry }
     }
     preconditionFailure("the last window is always cut")
   }
@@ -383,27 +382,27 @@ import TextSegmentation
   @inline(never)
   private mutating func build(
     _ kind: WordEntry.Kind, _ key: Key, isLast: Bool, script: UInt16
-  ) -> UnsafePointer<WordEntry> {
+  ) -> Borrowed<WordEntry> {
     let bytes = unsafe UnsafeBufferPointer(start: key.bytes, count: key.count)
     let builder = unsafe workspace._withUnsafeGuaranteedRef { unsafe $0.builder }
     let entry = unsafe builder.pointee.build(
       WordKey(bytes), kind, isLast: isLast, script: script, context.takeUnretainedValue())
-    return unsafe entry.hasAny(.isScratch) ? entry : insert(entry, hash: key.word.hash)
+    return entry.hasAny(.isScratch) ? entry : insert(entry, hash: key.word.hash)
   }
 
   /// The entry of a word that joins letters of another run, which are part of its key; nil for every other word.
   @inline(__always)
   private mutating func joinedWord(
     _ isWindow: Bool, _ range: Range<Int>, isLast: Bool, script: UInt16
-  ) -> UnsafePointer<WordEntry>? {
+  ) -> Borrowed<WordEntry>? {
     if ends.isDisjoint(with: [.joinsBefore, .joinsAfter]) { return nil }
-    return unsafe findJoinedWord(isWindow, range, isLast: isLast, script: script)
+    return findJoinedWord(isWindow, range, isLast: isLast, script: script)
   }
 
   @inline(never)
   private mutating func findJoinedWord(
     _ isWindow: Bool, _ range: Range<Int>, isLast: Bool, script: UInt16
-  ) -> UnsafePointer<WordEntry>? {
+  ) -> Borrowed<WordEntry>? {
     let joinsBefore = ends.contains(.joinsBefore) && range.lowerBound == start
     let joinsAfter = ends.contains(.joinsAfter) && range.upperBound == length
     guard joinsBefore || joinsAfter else { return nil }
@@ -420,18 +419,18 @@ import TextSegmentation
     let (hash, known) = unsafe workspace._withUnsafeGuaranteedRef {
       unsafe cached.find(kind, key: key.bytes, script: script, $0)
     }
-    if let known = unsafe known {
+    if let known = known {
       refresh()
-      return unsafe known
+      return known
     }
     let entry = unsafe builder.pointee.build(key, kind, isLast: isLast, script: script, context.takeUnretainedValue())
-    return unsafe insert(entry, hash: hash)
+    return insert(entry, hash: hash)
   }
 
-  private mutating func insert(_ entry: UnsafePointer<WordEntry>, hash: UInt64) -> UnsafePointer<WordEntry> {
-    let inserted = unsafe workspace._withUnsafeGuaranteedRef { unsafe $0.insert(entry, hash: hash) }
+  private mutating func insert(_ entry: Borrowed<WordEntry>, hash: UInt64) -> Borrowed<WordEntry> {
+    let inserted = unsafe workspace._withUnsafeGuaranteedRef { $0.insert(entry, hash: hash) }
     refresh()
-    return unsafe inserted
+    return inserted
   }
 
   // MARK: Batches
@@ -444,7 +443,7 @@ import TextSegmentation
     let workspace = unsafe workspace.takeUnretainedValue()
     unsafe collectBatch(from: start, workspace.builder)
     unsafe batchEnd -= workspace.builder.pointee.shapeBatch(context.takeUnretainedValue()) {
-      unsafe workspace.insertAhead($0, hash: $1)
+      workspace.insertAhead($0, hash: $1)
     }
     refresh()
   }
@@ -466,11 +465,11 @@ import TextSegmentation
       var isWhole = true
       let isLong = word.end - offset >= WordLimits.first
       let kind = isLong ? WordEntry.Kind.window : .word
-      var isKnown = unsafe cached.find(kind, from: offset, word) != nil
+      var isKnown = cached.find(kind, from: offset, word) != nil
       var key = exactKey(from: offset, word)
       if !isKnown && (hasNumbers || hasPrevious) {
         if hasNumbers && !isLong { key = self.key(from: offset, word, isForBatch: true) }
-        isKnown = unsafe key.isForm && find(kind, key, script: 0) != nil || findInPrevious(kind, key, script: 0) != nil
+        isKnown = key.isForm && find(kind, key, script: 0) != nil || findInPrevious(kind, key, script: 0) != nil
       }
       if isLong {
         // A long word is taken up to the batch's end and a little beyond, so that it is whole if little of it is left
@@ -553,9 +552,9 @@ import TextSegmentation
       guard word.end - start == WordLimits.first, !endsWord(word.end) else { return nil }
       let key = exactKey(from: start, word)
       let entry =
-        unsafe find(.window, key, script: 0) ?? findInPrevious(.window, key, script: 0)
+        find(.window, key, script: 0) ?? findInPrevious(.window, key, script: 0)
         ?? build(.window, key, isLast: false, script: 0)
-      let covered = unsafe entry.coveredLength
+      let covered = entry.coveredLength
       if covered >= WordLimits.lookbehind { return start + covered }
       start -= WordLimits.lookahead
     }

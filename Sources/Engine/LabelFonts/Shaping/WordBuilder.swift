@@ -116,7 +116,7 @@ enum WordLimits {
   /// - Complexity: O(bytes), apart from what HarfBuzz and ICU take.
   mutating func build(
     _ key: WordKey, _ kind: WordEntry.Kind, isLast: Bool, script: UInt16 = 0, _ context: ShapingContext
-  ) -> UnsafePointer<WordEntry> {
+  ) -> Borrowed<WordEntry> {
     assert(key.wordLength > 0, "a word has bytes")
     assert(!kind.isWindow || WordLimits.all.contains(key.wordLength), "windows have fixed lengths")
     let identity = key.identity(kind, script: script, context)
@@ -125,7 +125,7 @@ enum WordLimits {
     if sets.hasComplexContext {
       // Where words of these scripts end depends on the following text, and on more of it than the first window holds.
       if kind.isWindow && !isLast && whole.count < WordLimits.second {
-        return unsafe makeUncutEntry(key, identity, sets, context)
+        return makeUncutEntry(key, identity, sets, context)
       }
       unsafe breaker.pointee.replaceBreaks(whole, in: sets)
     }
@@ -145,13 +145,13 @@ enum WordLimits {
     if kind.isWindow {
       let window = unsafe Window(bytes: whole, clusters: 0..<text.clusters.count, start: 0, sets: sets)
       guard let found = findCut(window, isLast: isLast, context) else {
-        return unsafe makeUncutEntry(key, identity, sets, context)
+        return makeUncutEntry(key, identity, sets, context)
       }
       cut = found
     }
     if sets.needsBidi { cut.traits.insert(.needsBidi) }
     if key.wordLength > WordLimits.cached { cut.traits.insert(.isScratch) }
-    return unsafe makeEntry(key, identity, cut, firstCluster: 0, context)
+    return makeEntry(key, identity, cut, firstCluster: 0, context)
   }
 
   /// The bytes of a key without an incomplete scalar at its end.
@@ -184,7 +184,7 @@ enum WordLimits {
   ///   of it.
   /// - Complexity: O(bytes), apart from what HarfBuzz and ICU take.
   mutating func shapeBatch(
-    _ context: ShapingContext, insert: (UnsafePointer<WordEntry>, UInt64) -> Bool
+    _ context: ShapingContext, insert: (Borrowed<WordEntry>, UInt64) -> Bool
   ) -> Int {
     // A single short word gains nothing from a batch.
     if batch.words.count == 1 && batch.words[0].count < WordLimits.first { return 0 }
@@ -207,15 +207,15 @@ enum WordLimits {
       let word = batch.words[index]
       let end = index + 1 < batch.words.count ? batch.words[index + 1].firstCluster - 1 : text.clusters.count
       if word.count >= WordLimits.first {
-        guard let entry = unsafe uncutWindow(word, context) else {
-          let (left, wantsMore) = unsafe insertParts(word, word.firstCluster..<end, context, insert)
+        guard let entry = uncutWindow(word, context) else {
+          let (left, wantsMore) = insertParts(word, word.firstCluster..<end, context, insert)
           if !wantsMore || !word.isWhole { return left }
           continue
         }
-        if unsafe !insert(entry, hash(entry, context)) { return 0 }
+        if !insert(entry, hash(entry, context)) { return 0 }
         if !word.isWhole || word.count >= WordLimits.second { continue }
       }
-      if let entry = unsafe entry(of: word, word.firstCluster..<end, context), unsafe !insert(entry, word.hash) {
+      if let entry = entry(of: word, word.firstCluster..<end, context), !insert(entry, word.hash) {
         return 0
       }
     }
@@ -232,22 +232,22 @@ enum WordLimits {
   /// The entry of a word of the batch; nil if the word has to be shaped alone.
   private mutating func entry(
     of word: WordBatch.Word, _ range: Range<Int>, _ context: ShapingContext
-  ) -> UnsafePointer<WordEntry>? {
+  ) -> Borrowed<WordEntry>? {
     guard isIndependent(range) else { return nil }
     let key = unsafe WordKey(batch.bytes(of: word, from: word.start))
     // What holds for the batch need not hold for each of its words.
     let needsBidi = unsafe sets.needsBidi && TextSegmentation.needsBidi(key.word)
     let whole = Cut(bytes: word.count, cluster: range.upperBound, traits: needsBidi ? .needsBidi : [])
-    return unsafe makeEntry(key, key.identity(.word, context), whole, firstCluster: range.lowerBound, context)
+    return makeEntry(key, key.identity(.word, context), whole, firstCluster: range.lowerBound, context)
   }
 
   /// The entry of a long word's first window if that cannot be cut because it has a script that needs a dictionary:
   /// where words of such scripts end depends on more than the window holds. Nil for other words.
-  private mutating func uncutWindow(_ word: WordBatch.Word, _ context: ShapingContext) -> UnsafePointer<WordEntry>? {
+  private mutating func uncutWindow(_ word: WordBatch.Word, _ context: ShapingContext) -> Borrowed<WordEntry>? {
     guard sets.hasComplexContext else { return nil }
     let key = unsafe WordKey(batch.bytes(of: word, from: word.start, atMost: WordLimits.first))
     let window = unsafe BoundarySets(of: WordBuilder.withoutPartialScalar(key.word), in: &memoryOfWindow)
-    return unsafe window.hasComplexContext ? makeUncutEntry(key, key.identity(.window, context), window, context) : nil
+    return window.hasComplexContext ? makeUncutEntry(key, key.identity(.window, context), window, context) : nil
   }
 
   /// Inserts the entries of the parts of a long word: the clusters before the cut of each window, and the rest if the
@@ -257,12 +257,12 @@ enum WordLimits {
   ///   wanted.
   private mutating func insertParts(
     _ word: WordBatch.Word, _ range: Range<Int>, _ context: ShapingContext,
-    _ insert: (UnsafePointer<WordEntry>, UInt64) -> Bool
+    _ insert: (Borrowed<WordEntry>, UInt64) -> Bool
   ) -> (left: Int, wantsMore: Bool) {
     var first = range.lowerBound
     var wantsMore = true
-    while wantsMore, let (entry, end) = unsafe part(of: word, first..<range.upperBound, context) {
-      wantsMore = unsafe insert(entry, hash(entry, context))
+    while wantsMore, let (entry, end) = part(of: word, first..<range.upperBound, context) {
+      wantsMore = insert(entry, hash(entry, context))
       first = end
     }
     return (first > range.lowerBound && !word.isWhole ? word.end - Int(text.clusters[first].start) : 0, wantsMore)
@@ -272,7 +272,7 @@ enum WordLimits {
   /// such part.
   private mutating func part(
     of word: WordBatch.Word, _ range: Range<Int>, _ context: ShapingContext
-  ) -> (entry: UnsafePointer<WordEntry>, end: Int)? {
+  ) -> (entry: Borrowed<WordEntry>, end: Int)? {
     let start = unsafe Int(text.clusters.base[range.lowerBound].start)
     let left = word.end - start
     let isRest = left < WordLimits.first
@@ -296,10 +296,10 @@ enum WordLimits {
     }
     if partSets.needsBidi { cut.traits.insert(.needsBidi) }
     let identity = key.identity(isRest ? .word : .window, context)
-    return unsafe (makeEntry(key, identity, cut, firstCluster: range.lowerBound, context), cut.cluster)
+    return (makeEntry(key, identity, cut, firstCluster: range.lowerBound, context), cut.cluster)
   }
 
-  private func hash(_ entry: UnsafePointer<WordEntry>, _ context: ShapingContext) -> UInt64 {
+  private func hash(_ entry: Borrowed<WordEntry>, _ context: ShapingContext) -> UInt64 {
     unsafe WordScan.hash(entry.key.assumingMemoryBound(to: UInt8.self), count: entry.keyLength, seed: context.hashSeed)
   }
 
@@ -375,21 +375,21 @@ enum WordLimits {
 
   private mutating func makeUncutEntry(
     _ key: WordKey, _ identity: UInt64, _ sets: BoundarySets, _ context: ShapingContext
-  ) -> UnsafePointer<WordEntry> {
+  ) -> Borrowed<WordEntry> {
     let nothing = Cut(bytes: 0, cluster: 0, traits: sets.needsBidi ? [.continues, .needsBidi] : .continues)
-    return unsafe makeEntry(key, identity, nothing, firstCluster: 0, context)
+    return makeEntry(key, identity, nothing, firstCluster: 0, context)
   }
 
   /// A copy of an entry with other bytes of the same length as its key, in scratch memory that the next call reuses.
-  mutating func copy(_ entry: UnsafePointer<WordEntry>, key: UnsafeBufferPointer<UInt8>) -> UnsafePointer<WordEntry> {
-    unsafe memoryOfEntry.fill(entry.size, with: 0)
+  mutating func copy(_ entry: Borrowed<WordEntry>, key: UnsafeBufferPointer<UInt8>) -> Borrowed<WordEntry> {
+    memoryOfEntry.fill(entry.size, with: 0)
     return unsafe entry.copy(to: UnsafeMutableRawPointer(memoryOfEntry.base), key: key)
   }
 
   /// The entry of a key, with the clusters from `firstCluster` up to a cut.
   private mutating func makeEntry(
     _ key: WordKey, _ identity: UInt64, _ cut: Cut, firstCluster: Int, _ context: ShapingContext
-  ) -> UnsafePointer<WordEntry> {
+  ) -> Borrowed<WordEntry> {
     let range = firstCluster..<cut.cluster
     assert(cut.bytes <= key.wordLength && range.count <= cut.bytes, "each cluster has bytes of the word")
     let kept = unsafe key.kept
@@ -417,7 +417,7 @@ enum WordLimits {
     if let start = kept.baseAddress {
       unsafe (memory + WordEntry.headSize).copyMemory(from: start, byteCount: kept.count)
     }
-    let entry = unsafe UnsafePointer(head)
+    let entry = unsafe Borrowed(head)
     let advances = unsafe UnsafeMutablePointer(mutating: entry.advances)
     let ends = unsafe UnsafeMutablePointer(mutating: entry.ends)
     let flags = unsafe UnsafeMutablePointer(mutating: entry.flags)
@@ -445,9 +445,9 @@ enum WordLimits {
       unsafe head.pointee.traits.insert(.isWrittenByCluster)
     }
     #if DEBUG
-      unsafe entry.checkInvariants()
+      entry.checkInvariants()
     #endif
-    return unsafe entry
+    return entry
   }
 
   /// Whether text that ends before a cluster of an entry is shaped by itself (R302). Letters may join those of another run.
