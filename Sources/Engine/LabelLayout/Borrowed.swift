@@ -13,6 +13,7 @@
   @unsafe @inlinable @inline(__always)
   public init(_ address: UnsafePointer<Value>) { unsafe self.address = address }
 
+  /// Borrows what is at an address where its owner may change it, but not meanwhile.
   @unsafe @inlinable @inline(__always)
   public init(_ address: UnsafeMutablePointer<Value>) { unsafe self.address = UnsafePointer(address) }
 
