@@ -80,7 +80,7 @@ extension Layouter {
     if tightened < scale * (1 + 1e-9) { nextScale = max(nextScale, tightened) }
   }
 
-  /// Places a line with an ellipsis. Inlined: in tail truncation the tail is empty.
+  /// Places a line with an ellipsis (R70). Inlined: in tail truncation the tail is empty.
   @inline(__always)
   private mutating func placeCut(from start: Int, _ cut: LineCut) {
     // The positions of tab stops follow from the line after the cut (R190).

@@ -29,7 +29,7 @@ extension Layouter {
     place(line, flags: .hardBreak)
   }
 
-  /// Extends the used width of the block to that of a line (R273).
+  /// Extends the used width of the block to that of a line (R125, R273).
   @inline(__always)
   private mutating func extendUsedWidth(_ used: LayoutUnit) {
     block.usedWidth = max(block.usedWidth, Content.isVaried ? frame.indents &+ used : used)
