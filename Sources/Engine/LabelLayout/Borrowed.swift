@@ -9,11 +9,11 @@
 @safe @frozen public struct Borrowed<Value> {
   @usableFromInline package let address: UnsafePointer<Value>
 
-  /// Borrows what is at an address. It must stay there unchanged as long as this value, or a copy of it, is used.
+  /// Low level: borrows what is at an address. It must stay there unchanged as long as this value, or a copy of it, is used.
   @unsafe @inlinable @inline(__always)
   public init(_ address: UnsafePointer<Value>) { unsafe self.address = address }
 
-  /// Borrows what is at an address where its owner may change it, but not meanwhile.
+  /// Low level: borrows what is at an address where its owner may change it, but not meanwhile.
   @unsafe @inlinable @inline(__always)
   public init(_ address: UnsafeMutablePointer<Value>) { unsafe self.address = UnsafePointer(address) }
 
