@@ -9,9 +9,10 @@ package struct UnicodeTestFile {
   package let lines: [(number: Int, text: Substring)]
 
   package static let folderOf17 = ProcessInfo.processInfo.environment["LABELMARK_UCD"]
-  /// The folders that have test files.
-  package static let folders = ["/usr/share/unicode", folderOf17].compactMap { folder in
-    folder.flatMap { path("LineBreakTest", in: $0) == nil ? nil : $0 }
+
+  /// The folders that have a test file.
+  package static func folders(with name: String) -> [String] {
+    ["/usr/share/unicode", folderOf17].compactMap { $0 }.filter { path(name, in: $0) != nil }
   }
 
   /// The file of a name in a folder or in its folder `auxiliary`; nil if it is in neither.
