@@ -60,12 +60,9 @@ extension LineBreaker {
     if text.position(count) <= target { return count }
     var low = max(start, start &+ expectedLength &- 8)
     if low &+ 16 <= count && text.position(low) <= target && text.position(low &+ 16) > target {
-      let first = low
-      func fits(_ next: Int) -> Int { text.position(first &+ next) <= target ? 1 : 0 }
-      low &+= 4 &* (fits(4) &+ fits(8) &+ fits(12))
-      let second = low
-      func fitsOne(_ next: Int) -> Int { text.position(second &+ next) <= target ? 1 : 0 }
-      low &+= fitsOne(1) &+ fitsOne(2) &+ fitsOne(3)
+      func fits(_ end: Int) -> Int { text.position(end) <= target ? 1 : 0 }
+      low &+= 4 &* (fits(low &+ 4) &+ fits(low &+ 8) &+ fits(low &+ 12))
+      low &+= fits(low &+ 1) &+ fits(low &+ 2) &+ fits(low &+ 3)
     } else {
       low = text.gallop(from: start, to: target)
     }
