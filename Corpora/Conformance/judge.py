@@ -178,12 +178,12 @@ class Schema:
             yield not schema.get("minimum", value) <= value <= schema.get("maximum", value), "is out of range"
 
 
-def read_cases(files, first=1, whole=lambda case: case):
+def read_cases(files, whole):
     """All cases with their places, by their ids."""
     cases = {}
     for path in files:
-        for number, line in enumerate(path.read_bytes().removesuffix(b"\n").split(b"\n")[first - 1:], first):
-            place = f"{path.relative_to(HERE) if HERE in path.parents else path}:{number}"
+        for number, line in enumerate(path.read_bytes().removesuffix(b"\n").split(b"\n"), 1):
+            place = f"{path.relative_to(HERE)}:{number}"
             try:
                 case = read_json(line)
                 if not isinstance(case, dict) or not isinstance(case.get("id"), str) or case["id"] in cases:
@@ -210,16 +210,11 @@ def strength(case):
     return "optional" if {"beyond", "profile.2009"} & set(case["needs"]) else OF_BASIS[case["basis"]]
 
 
-def read_corpus(file):
-    """A version's number, cases, and of each rule the first sentence: of this folder, or of a release's file of an earlier version."""
-    try:
-        head = read_json(file.open("rb").readline()) if file else {
-            "corpus": (HERE / "VERSION").read_text().strip(), "rules": read_rules((HERE / "RULES.md").read_text(encoding="utf-8"))}
-        rules = {rule["id"]: re.split(r"\. |\n", rule["text"])[0][:160] for rule in head["rules"]}
-        number = head["corpus"]
-    except (ValueError, KeyError, TypeError):
-        raise Stop(f"{file or HERE}: its first line does not name a corpus and its rules") from None
-    return number, read_cases([file], 2) if file else read_cases(sorted(HERE.glob("cases/*.jsonl")), 1, Lines(HERE).whole), rules
+def read_corpus():
+    """The corpus's number, its cases, and of each rule the first sentence."""
+    rules = read_rules((HERE / "RULES.md").read_text(encoding="utf-8"))
+    texts = {rule["id"]: re.split(r"\. |\n", rule["text"])[0][:160] for rule in rules}
+    return (HERE / "VERSION").read_text().strip(), read_cases(sorted(HERE.glob("cases/*.jsonl")), Lines(HERE).whole), texts
 
 
 class Twins:
@@ -500,7 +495,6 @@ def read_arguments():
     option("--level", choices=["core"], help="only the core level, which a new implementation reaches first")
     option("--strength", choices=STRENGTHS, default="may", help="only cases of this strength or a stronger one")
     option("--profile", choices=["current", "2009"], help="only cases of the profile")
-    option("--corpus-version", metavar="FILE", type=Path, help="judges by an earlier version of the corpus: a file of a release")
     option("--only", metavar="ID", action="append", default=[], help="only this case, or all whose ids begin with ID and a dot; repeatable")
     option("--timeout", metavar="S", type=float, default=5, help="seconds that an answer may take (5)")
     option("--keep-going", action="store_true", help="asks every case, even after 10 consecutive errors of one kind")
@@ -555,7 +549,7 @@ def print_failure(case, outcome, rules):
     print(*map(visible, [*said, *outcome.get("message", "").splitlines()]), sep="\n  ")
 
 
-def print_totals(outcomes, of):
+def print_totals(outcomes):
     """Prints and returns the counts by strength."""
     lacking = collections.Counter(need for one in outcomes for need in one.pop("lacks", ()))
     if lacking:
@@ -565,7 +559,7 @@ def print_totals(outcomes, of):
         own = [one["status"] for one in outcomes if name in (one["strength"], "all")]
         counts = {status: own.count(status) for status in STATUSES}
         strengths[name] = {"cases": len(own), **counts}
-        title = f"{name}: " if name != "all" else f"{len(own)} case{'s' * (len(own) != 1)}{of}: "
+        title = f"{name}: " if name != "all" else f"{len(own)} case{'s' * (len(own) != 1)}: "
         if own:
             print(title + ", ".join(f"{counts[key]} {key}" for key in counts).replace("unsupported", "not asked"))
     return strengths
@@ -599,7 +593,7 @@ def run(cases, program, rules, most):
 
 def main():
     arguments = read_arguments()
-    number, placed, rules = read_corpus(arguments.corpus_version)
+    number, placed, rules = read_corpus()
     cases, schema = choose(placed, arguments)
     if arguments.list:
         print(*(case["id"] for case in cases), sep="\n")
@@ -617,7 +611,7 @@ def main():
     failed = [one["id"] for one in outcomes if one["status"] in ("fail", "error")]
     if failed and not arguments.only:
         print("one of them again:", visible(shlex.join([*sys.argv, "--only", failed[0]])))
-    strengths = print_totals(outcomes, f" of corpus {number}" if arguments.corpus_version else "")
+    strengths = print_totals(outcomes)
     if arguments.json:
         partial = Path(f"{arguments.json}.partial")
         report = {"corpus": number, "runError": fault, "strengths": strengths, "outcomes": outcomes}

@@ -65,14 +65,16 @@ extension ImplementationInfo {
       files.append(folder + "/\(index).json")
       try report.rendered(as: .json).write(toFile: files[index - 1], atomically: true, encoding: .utf8)
     }
-    let merged = try ReportMerge(files: files) { _ in (corpus, RuleTexts()) }.reports
+    let merged = try ReportMerge(files: files, corpus: corpus, version: nil, rules: RuleTexts()).reports
     #expect(merged.count == 1)
     #expect(merged[0].outcomes.map(\.value.id) == corpus.cases.map(\.value.id))
     #expect(merged[0].isClean)
     #expect(throws: ConformanceError.self) {
-      try ReportMerge(files: [files[0], files[2]]) { _ in (corpus, RuleTexts()) }
+      try ReportMerge(files: [files[0], files[2]], corpus: corpus, version: nil, rules: RuleTexts())
     }
-    #expect(throws: ConformanceError.self) { try ReportMerge(files: files + [files[0]]) { _ in (corpus, RuleTexts()) } }
+    #expect(throws: ConformanceError.self) {
+      try ReportMerge(files: files + [files[0]], corpus: corpus, version: nil, rules: RuleTexts())
+    }
   }
 
   @Test func thePageHasEveryCase() throws {

@@ -13,7 +13,7 @@ import judge  # noqa: E402
 
 def cases():
     """The whole cases, in the order of their ids."""
-    return [case for _, (_, case) in sorted(judge.read_corpus(None)[1].items())]
+    return [case for _, (_, case) in sorted(judge.read_corpus()[1].items())]
 
 
 def rules():

@@ -10,7 +10,7 @@ JUDGE = "Corpora/Conformance/judge.py"
 EXAMPLE = "python3 docs/examples/label.py"
 REFUSED = [
     ["--timeout", "-1", "--command", "true"], ["--only", "wrapping.newline-ends-the-lines", "--command", "true"],
-    ["--corpus-version", "README.md", "--command", "true"], ["--command", "false"], ["--command", "an open ' quotation mark"],
+    ["--command", "false"], ["--command", "an open ' quotation mark"],
     ["--level", "core", "--command", "python3 Tests/ConformanceTests/Hostile/hostile.py resolution=1000"],
     ["--level", "core", "--command", EXAMPLE, "--json", f"{JUDGE}/verdicts.json"],
     ["--answers", f"{JUDGE}/answers.jsonl"], ["--answers", "README.md"], ["--answers", "README.md", "--command", EXAMPLE],

@@ -9,7 +9,6 @@ import time
 import zipfile
 
 import archiving
-import earlier_versions
 import house
 from house import Trouble
 
@@ -78,7 +77,7 @@ def release(version, folder, scratch, output):
     made.append(corpus_wheel(f"{scratch}/{os.path.basename(made[1]).removesuffix('.tar.gz')}", output))
     shutil.copy("action.yml", output)
     house.replace_file(f"{output}/CHANGES.md", text)
-    made += [f"{output}/action.yml", f"{output}/CHANGES.md", *(earlier_versions.write(one, output) for one in earlier_versions.KEPT)]
+    made += [f"{output}/action.yml", f"{output}/CHANGES.md"]
     sums = ""
     for path in made:
         with open(path, "rb") as file:

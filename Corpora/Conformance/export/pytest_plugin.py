@@ -25,7 +25,7 @@ def pytest_collection_modifyitems(session, config, items):
     config.only, config.level, config.strength, config.profile = (
         config.getoption("--label-only"), config.getoption("--label-level"), "may", None)
     try:
-        _, placed, rules = judge.read_corpus(None)
+        _, placed, rules = judge.read_corpus()
         cases, schema = judge.choose(placed, config)
         program = judge.Program(shlex.split(config.getoption("--label-command")), config.getoption("--label-timeout"), schema)
     except (judge.Stop, ValueError) as error:

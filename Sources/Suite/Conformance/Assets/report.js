@@ -132,16 +132,15 @@ Labelmark.start((main, data) => {
     && (!area.lastChild.value || areaOf(value) === area.lastChild.value)
     && words(field.value).every(word => textOf(value).includes(word));
 
-  const anchor = value => value.id + (value.version ? "@" + value.version : "");
   const item = (value, open, under) => {
     const letters = [...value.s].filter(letter => letter !== "-");
     const worst = ["e", "f", "s", "u", "p"].find(letter => letters.includes(letter));
     const status = one ? outcomes[worst][1] : Object.keys(outcomes).filter(letter => letters.includes(letter))
       .map(letter => letters.filter(each => each === letter).length + " " + outcomes[letter][1]).join(", ");
     const asked = reports.find((report, index) => report.again && value.s[index] !== "-" && value.s[index] !== "p");
-    return details([element("span", { class: "s " + outcomes[worst][0] }, status), " ", element("b", {}, anchor(value)), " ",
+    return details([element("span", { class: "s " + outcomes[worst][0] }, status), " ", element("b", {}, value.id), " ",
       about(value)], () => body({ value: value.r[0] === under ? { ...value, p: null } : value, data: all },
-      asked?.again), { open, class: "case", id: anchor(value) });
+      asked?.again), { open, class: "case", id: value.id });
   };
   const rule = id => rules[id] && element("p", { class: "rule", id }, element("b", {}, id + " "), inline(rules[id]));
 
@@ -195,7 +194,7 @@ Labelmark.start((main, data) => {
     if (!id) return;
     if (known.rules.has(id)) list.fill();
     const groups = [...place.querySelectorAll(".group")];
-    for (const group of groups) if (!document.getElementById(id) && all.cases.some(value => anchor(value) === id)) group.fill();
+    for (const group of groups) if (!document.getElementById(id) && all.cases.some(value => value.id === id)) group.fill();
     const at = document.getElementById(id);
     for (let part = at; part; part = part.parentElement) if (part.tagName === "DETAILS") part.fill();
     at?.scrollIntoView();

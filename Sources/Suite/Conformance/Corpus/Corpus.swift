@@ -41,9 +41,6 @@ public struct Corpus: Sendable {
   /// The cases.
   public var cases: [LocatedCase]
 
-  /// Creates a corpus of cases that are sorted by id.
-  init(cases: [LocatedCase]) { self.cases = cases }
-
   /// Loads files and folders: every `.jsonl` file below a folder, except in folders named `clauses`.
   ///
   /// - Parameters:
@@ -93,15 +90,15 @@ public struct Corpus: Sendable {
     return found.sorted()
   }
 
-  /// Returns the cases of a file, in the file's order, from the line after a number of others on.
+  /// Returns the cases of a file, in the file's order.
   ///
   /// - Parameter defaults: what its lines leave out; nil for whole cases.
   static func load(
-    file: String, _ defaults: CaseDefaults?, after others: Int = 0, where isChosen: ((String) -> Bool)? = nil
+    file: String, _ defaults: CaseDefaults?, where isChosen: ((String) -> Bool)? = nil
   ) throws -> [LocatedCase] {
     let data = try InputFile.read(file)
     var result: [LocatedCase] = []
-    for (index, line) in data.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().dropFirst(others) {
+    for (index, line) in data.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
       let place = "\(file):\(index + 1)"
       if line.isEmpty {
         if line.endIndex == data.endIndex { break }  // Nothing follows the last newline.

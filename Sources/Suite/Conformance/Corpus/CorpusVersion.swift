@@ -1,44 +1,26 @@
-// The corpus of a checkout, or an earlier version of it, which is a file of a release.
+// The corpus of a checkout with its number and the texts of its rules.
 import Foundation
 
-/// A version of the corpus, by which a label can be judged.
+/// A version of the corpus, by which a label is judged.
 public struct CorpusVersion: Sendable {
-  /// The first line of the file of an earlier version; the others are its cases.
-  private struct Head: Decodable {
-    var corpus: String
-    var rules: [RuleTexts.Rule]
-  }
-
-  /// The number, for example `2.3.0`.
+  /// The number, for example `4.1.0`.
   public let number: String
   /// The cases of the version, sorted by id.
   public let corpus: Corpus
   /// The texts of its rules.
   public let rules: RuleTexts
 
-  /// Reads a version of the corpus.
+  /// Reads the corpus in a folder.
   ///
   /// - Parameters:
-  ///   - file: a file that `scripts/package --earlier` wrote; nil for the corpus in `folder`.
   ///   - folder: the folder of the corpus.
   ///   - isChosen: whether a case is wanted, as for `Corpus`.
-  /// - Throws: `ConformanceError` for a file that is no such version, and for what `Corpus` throws.
-  public init(file: String?, folder: String, where isChosen: ((String) -> Bool)? = nil) throws {
-    guard let file else {
-      guard let text = try? String(contentsOfFile: folder + "/VERSION", encoding: .utf8) else {
-        throw ConformanceError("\(folder)/VERSION: no such file")
-      }
-      number = text.trimmingCharacters(in: .whitespacesAndNewlines)
-      (corpus, rules) = (try Corpus(paths: [folder], where: isChosen), RuleTexts(corpus: folder))
-      return
+  /// - Throws: `ConformanceError` for a folder without a version, and for what `Corpus` throws.
+  public init(folder: String, where isChosen: ((String) -> Bool)? = nil) throws {
+    guard let text = try? String(contentsOfFile: folder + "/VERSION", encoding: .utf8) else {
+      throw ConformanceError("\(folder)/VERSION: no such file")
     }
-    let line = try InputFile.read(file).prefix { $0 != 0x0A }
-    guard let head = try? JSONCoding.read(Head.self, from: Data(line), lenient: true) else {
-      throw ConformanceError("\(file): its first line does not name a corpus and its rules")
-    }
-    number = head.corpus
-    corpus = Corpus(
-      cases: try Corpus.load(file: file, nil, after: 1, where: isChosen).sorted { $0.value.id < $1.value.id })
-    rules = RuleTexts(head.rules)
+    number = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    (corpus, rules) = (try Corpus(paths: [folder], where: isChosen), RuleTexts(corpus: folder))
   }
 }

@@ -51,11 +51,6 @@ public struct RunSetting: Codable, Hashable, Sendable {
 
 /// The first paragraph of each rule, by its id.
 public struct RuleTexts: Sendable {
-  struct Rule: Decodable {
-    var id: String
-    var text: String
-  }
-
   private let texts: [String: String]
 
   /// Creates texts without any rule.
@@ -63,10 +58,7 @@ public struct RuleTexts: Sendable {
 
   /// Reads the rules of the corpus in `folder` from its RULES.md. It has no rules if there is no such file.
   public init(corpus folder: String) {
-    self.init(((try? CorpusRule.read(folder: folder)) ?? []).map { Rule(id: $0.id, text: $0.text) })
-  }
-
-  init(_ rules: [Rule]) {
+    let rules = (try? CorpusRule.read(folder: folder)) ?? []
     texts = Dictionary(rules.map { ($0.id, String($0.text.prefix { $0 != "\n" })) }) { first, _ in first }
   }
 

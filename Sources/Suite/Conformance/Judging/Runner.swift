@@ -18,11 +18,9 @@ public struct RunReport: Sendable {
   public var setting = RunSetting()
   /// The texts of the cases' rules.
   public var rules = RuleTexts()
-  /// What tells the report from others of the implementation: the version of the corpus. Empty if there are no others.
-  var distinction = ""
 
   /// What the report is called among others.
-  var title: String { implementation.name + distinction }
+  var title: String { implementation.name }
 
   /// Returns the number of cases with a status.
   public func count(_ status: CaseStatus) -> Int { outcomes.count { $0.status == status } }

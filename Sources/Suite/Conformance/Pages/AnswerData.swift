@@ -15,8 +15,6 @@ package struct AnswerData: Encodable {
 
   struct Entry: Encodable {
     var id: String
-    /// The version of the corpus, if the page has the case of another version too.
-    var version: String?
     var rules: [String]
     var clauses: [String]?
     var strength: String
@@ -39,7 +37,7 @@ package struct AnswerData: Encodable {
     var wrong: [Wrong]?
 
     enum CodingKeys: String, CodingKey {
-      case id, why, note, full, wrong, version, words
+      case id, why, note, full, wrong, words
       case rules = "r"
       case clauses = "c"
       case strength = "l"
@@ -74,7 +72,7 @@ package struct AnswerData: Encodable {
   }
 
   /// A case with the outcome of each implementation; nil without one.
-  package typealias Row = (value: ConformanceCase, version: String?, outcomes: [CaseOutcome?])
+  package typealias Row = (value: ConformanceCase, outcomes: [CaseOutcome?])
 
   /// Takes the cases of a page.
   ///
@@ -91,11 +89,11 @@ package struct AnswerData: Encodable {
     self.needs = needs
     let texts = TextNumbers(rows.compactMap { rules.purpose(of: $0.value) })
     purposes = texts.texts
-    cases = rows.map { value, version, outcomes in
+    cases = rows.map { value, outcomes in
       let passing = outcomes.indices.filter { outcomes[$0]?.status == .pass && outcomes[$0]?.given != nil }
       let best = passing.first { asked[$0].isWhole } ?? passing.first
       return Entry(
-        id: value.id, version: version, rules: value.rules, clauses: value.clauses.isEmpty ? nil : value.clauses,
+        id: value.id, rules: value.rules, clauses: value.clauses.isEmpty ? nil : value.clauses,
         strength: value.strengthInWords, purpose: rules.purpose(of: value).flatMap { texts[$0] }, why: value.why,
         note: value.note, words: hasWords ? value.question.inWords : nil,
         needs: value.needs.compactMap { needs.firstIndex(of: $0) }, question: value.question, expect: value.expect,

@@ -102,24 +102,16 @@ public struct HTMLReport {
       all: AnswerData(rows, of: asked, rules: rules, isExact: reports.count == 1, hasWords: true))
   }
 
-  /// The cases with their outcomes, by id. Versions of the corpus may expect different answers under one id.
+  /// The cases with their outcomes, by id.
   private var rows: [AnswerData.Row] {
-    var byId: [String: [AnswerData.Row]] = [:]
+    var byId: [String: AnswerData.Row] = [:]
     for (index, report) in reports.enumerated() {
       for outcome in report.outcomes {
-        let id = outcome.value.id
-        if let own = byId[id, default: []].firstIndex(where: { $0.value.expect == outcome.value.expect }) {
-          byId[id]?[own].outcomes[index] = outcome
-        } else {
-          var outcomes = [CaseOutcome?](repeating: nil, count: reports.count)
-          outcomes[index] = outcome
-          byId[id, default: []].append((outcome.value, report.setting.corpus, outcomes))
-        }
+        let none = [CaseOutcome?](repeating: nil, count: reports.count)
+        byId[outcome.value.id, default: (outcome.value, none)].outcomes[index] = outcome
       }
     }
-    return byId.sorted { $0.key < $1.key }.flatMap { _, own in
-      own.count > 1 ? own : own.map { ($0.value, nil, $0.outcomes) }
-    }
+    return byId.sorted { $0.key < $1.key }.map(\.value)
   }
 }
 

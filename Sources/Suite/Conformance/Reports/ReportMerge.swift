@@ -2,18 +2,20 @@
 
 /// Merges JSON reports.
 public struct ReportMerge {
-  /// One report for each implementation and version of the corpus, in the order of the files.
+  /// One report for each implementation, in the order of the files.
   public let reports: [RunReport]
 
-  /// Reads JSON reports, and takes their cases from the corpus of the version that they name.
+  /// Reads JSON reports, and takes their cases from a corpus.
   ///
   /// - Parameters:
   ///   - files: the reports.
-  ///   - version: returns the corpus of a version; it is asked once for each. Reports of cases without a version get nil.
-  /// - Throws: `ConformanceError` for a file that is not a JSON report, a case that is not in the corpus, a duplicate
-  ///   case of one implementation, and a missing shard.
-  public init(files: [String], version: (String?) throws -> (corpus: Corpus, rules: RuleTexts)) throws {
-    var versions: [String?: (cases: [String: LocatedCase], rules: RuleTexts)] = [:]
+  ///   - corpus: the corpus.
+  ///   - version: its number; nil for cases that are taken as they are, whatever the reports name.
+  ///   - rules: the texts of its rules.
+  /// - Throws: `ConformanceError` for a file that is not a JSON report or is of another version, a case that is not in the
+  ///   corpus, a duplicate case of one implementation, and a missing shard.
+  public init(files: [String], corpus: Corpus, version: String?, rules: RuleTexts) throws {
+    let known = Dictionary(corpus.cases.map { ($0.value.id, $0) }, uniquingKeysWith: { first, _ in first })
     var merged: [RunReport] = []
     var shards: [[Shard]] = []
     for file in files {
@@ -21,15 +23,13 @@ public struct ReportMerge {
       var report = RunReport(
         implementation: document.implementation, outcomes: [], runError: document.runError, seconds: document.seconds)
       report.setting = document.setting ?? RunSetting()
-      let number = report.setting.corpus
-      if versions[number] == nil {
-        let found = try version(number)
-        let located = found.corpus.cases.map { ($0.value.id, $0) }
-        versions[number] = (Dictionary(located, uniquingKeysWith: { first, _ in first }), found.rules)
+      if let version, report.setting.corpus != version {
+        let of = report.setting.corpus.map { "of version \($0) of the corpus" } ?? "of other cases than the corpus's"
+        throw ConformanceError("\(file): a report \(of); this one is \(version): run it again")
       }
-      report.rules = versions[number]?.rules ?? RuleTexts()
+      report.rules = rules
       for entry in document.cases {
-        guard let located = versions[number]?.cases[entry.id] else {
+        guard let located = known[entry.id] else {
           throw ConformanceError("\(file): no case has the id '\(entry.id)'")
         }
         report.outcomes.append(
@@ -39,9 +39,7 @@ public struct ReportMerge {
       }
       let shard = document.shard.flatMap { Shard($0) }
       let options = report.setting.options
-      if let index = merged.firstIndex(where: {
-        $0.implementation == report.implementation && $0.setting.corpus == report.setting.corpus
-      }) {
+      if let index = merged.firstIndex(where: { $0.implementation == report.implementation }) {
         let others = merged[index].setting.options
         guard shard == nil || options == others else {
           throw ConformanceError(
@@ -57,10 +55,6 @@ public struct ReportMerge {
       }
     }
     for index in merged.indices { try Self.finish(&merged[index], shards[index]) }
-    let same = Dictionary(grouping: merged, by: \.implementation.name).mapValues { Set($0.map(\.setting.corpus)) }
-    for index in merged.indices where same[merged[index].implementation.name, default: []].count > 1 {
-      merged[index].distinction = ", corpus \(merged[index].setting.corpus ?? "unknown")"
-    }
     reports = merged
   }
 

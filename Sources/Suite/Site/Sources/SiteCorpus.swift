@@ -33,7 +33,7 @@ public struct SiteCorpus: Sendable {
   ///
   /// - Throws: `ConformanceError` if a part of it is missing or malformed.
   public init(folder: String) throws {
-    let today = try CorpusVersion(file: nil, folder: folder)
+    let today = try CorpusVersion(folder: folder)
     (version, corpus, texts) = (today.number, today.corpus, today.rules)
     clauses = try CorpusClause.read(folder: folder)
     let evidence = RuleSources(file: folder + "/EVIDENCE.md")

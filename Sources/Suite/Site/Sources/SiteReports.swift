@@ -57,13 +57,9 @@ public struct SiteReports: Sendable {
     var found: [(file: String, report: RunReport)] = []
     var history: [String: [ReportTotals]] = [:]
     for file in files {
-      let reports = try ReportMerge(files: [file]) { version in
-        guard version == corpus.version else {
-          let of = version.map { "of version \($0) of the corpus" } ?? "of other cases than the corpus's"
-          throw ConformanceError("\(file): a report \(of); this site is of \(corpus.version): run it again")
-        }
-        return (corpus.corpus, corpus.texts)
-      }.reports
+      let reports = try ReportMerge(
+        files: [file], corpus: corpus.corpus, version: corpus.version, rules: corpus.texts
+      ).reports
       for report in reports {
         try Self.checkName(report.implementation.name, file)
         found.append((file, report))

@@ -108,7 +108,7 @@ extension Site {
     let asked = implementations.map {
       AnswerData.Asked(name: $0.name, capabilities: $0.report.implementation.capabilities, isWhole: $0.isOurs)
     }
-    let rows: [AnswerData.Row] = cases.map { value in (value, nil, implementations.map { $0.outcomes[value.id] }) }
+    let rows: [AnswerData.Row] = cases.map { value in (value, implementations.map { $0.outcomes[value.id] }) }
     let data = AnswerData(rows, of: asked, rules: corpus.texts)
     return "Labelmark.add(\(try StaticPage.json(topic)), \(try StaticPage.json(data)));\n"
   }

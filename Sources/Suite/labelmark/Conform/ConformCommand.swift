@@ -15,7 +15,6 @@ struct ConformCommand: ParsableCommand {
       Examples:
         labelmark conform --command "python3 label.py" --level core
         labelmark conform --command ./mine --strength must --profile current
-        labelmark conform --command ./mine --corpus-version old.jsonl
         labelmark conform --command ./mine --only wrapping.long-word-is-broken
         labelmark conform --command ./mine --only truncation --only wrapping
         labelmark conform --command ./mine --format html --output mine.html
@@ -46,12 +45,6 @@ struct ConformCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("Case files or folders of them; repeatable. Default: Corpora/Conformance.", valueName: "path"))
   var cases: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Judge by an earlier version of the corpus: a file of a release, such as labelmark-corpus-2.3.0.jsonl.",
-      valueName: "file"))
-  var corpusVersion: String?
 
   @Option(help: "core is the 200 cases to pass first (levels.json); full is all cases.")
   var level: Level = .full
@@ -120,9 +113,6 @@ struct ConformCommand: ParsableCommand {
     if given.count > 1 { throw ValidationError("\(given[0]) and \(given[1]) cannot be used together") }
     if answers != nil, record != nil { throw ValidationError("--answers and --record cannot be used together") }
     if resume, record == nil { throw ValidationError("--resume needs --record FILE") }
-    if corpusVersion != nil, !cases.isEmpty {
-      throw ValidationError("--corpus-version and --cases cannot be used together")
-    }
     guard timeout > 0, timeout <= 86_400 else {
       throw ValidationError("--timeout must be above 0 and at most 86400, not \(timeout.asTyped)")
     }
@@ -216,12 +206,12 @@ struct ConformCommand: ParsableCommand {
     // Answers and known failures may name any case. A name that no case has gets a suggestion from all of them.
     if !only.isEmpty || core != nil, expectations == nil, answers == nil,
       let some = try? CorpusVersion(
-        file: corpusVersion, folder: folder, where: { (only.isEmpty || isNamed($0)) && core?.contains($0) != false }),
+        folder: folder, where: { (only.isEmpty || isNamed($0)) && core?.contains($0) != false }),
       only.allSatisfy({ name in some.corpus.cases.contains { Self.isNamed($0.value.id, name) } })
     {
       return (some.corpus, some.rules, some.number)
     }
-    let version = try CorpusVersion(file: corpusVersion, folder: folder)
+    let version = try CorpusVersion(folder: folder)
     return (version.corpus, version.rules, version.number)
   }
 
@@ -300,7 +290,6 @@ struct ConformCommand: ParsableCommand {
     if let answers { again += ["--answers", answers] }
     if model { again.append("--model") }
     for path in cases { again += ["--cases", path] }
-    if let corpusVersion { again += ["--corpus-version", corpusVersion] }
     if timeout != 5 { again += ["--timeout", String(format: "%g", timeout)] }
     setting.again = again.map(Terminal.quoted).joined(separator: " ")
     return setting

@@ -8,8 +8,8 @@ struct MergeCommand: ParsableCommand {
     commandName: "merge",
     abstract: "Merge JSON reports of shards or of several implementations, or benchmark results of shards.",
     discussion: """
-      Reports of one implementation by one version of the corpus are its shards: every shard must be given, and no case \
-      may occur twice. Reports of several implementations, or by several versions, make a matrix (html, markdown, text).
+      Reports of one implementation are its shards: every shard must be given, and no case may occur twice. Reports of \
+      several implementations make a matrix (html, markdown, text).
       Results of labelbench --shard become one file of Google Benchmark's JSON, with the answers of all.
       Exit status: 0 merged, and no case fails; 1 a case fails; 2 a shard is missing, given twice or of another run.
       """)
@@ -29,11 +29,6 @@ struct MergeCommand: ParsableCommand {
   var output: String?
 
   @Option(
-    help: ArgumentHelp(
-      "For reports that were judged by an earlier version of the corpus: its file; repeatable.", valueName: "file"))
-  var corpusVersion: [String] = []
-
-  @Option(
     help: ArgumentHelp("A file to write a badge (SVG) to, with a row for each implementation.", valueName: "file"))
   var badge: String?
 
@@ -47,19 +42,18 @@ struct MergeCommand: ParsableCommand {
       }
       return try Terminal.write(try RunMerge(files: reports).json, to: output)
     }
-    let merged = try ReportMerge(files: reports) { version in
-      if let first = cases.first { return (try Corpus(paths: cases), RuleTexts(corpus: first)) }
-      let folder = try CorpusLocation.folder("Corpora/Conformance")
-      let files: [String?] = [nil] + corpusVersion
-      for file in files {
-        let found = try CorpusVersion(file: file, folder: folder)
-        if version == nil || found.number == version { return (found.corpus, found.rules) }
-      }
-      throw ConformanceError("corpus \(version ?? ""): name its file with --corpus-version")
-    }.reports
+    let merged: [RunReport]
+    if let first = cases.first {
+      merged = try ReportMerge(
+        files: reports, corpus: Corpus(paths: cases), version: nil, rules: RuleTexts(corpus: first)
+      ).reports
+    } else {
+      let today = try CorpusVersion(folder: CorpusLocation.folder("Corpora/Conformance"))
+      merged = try ReportMerge(files: reports, corpus: today.corpus, version: today.number, rules: today.rules).reports
+    }
     let format = format ?? .text
     if merged.count > 1, format == .json || format == .junit {
-      throw ConformanceError("\(format.rawValue) is for one implementation and version, not for \(merged.count)")
+      throw ConformanceError("\(format.rawValue) is for one implementation, not for \(merged.count)")
     }
     let isColoured = output == nil && Terminal.isColoured
     let text =
