@@ -1,5 +1,5 @@
-# Writes the tables of TextSegmentation into Sources/Engine/CTextScan/Tables and that of the third reading, or checks that they are
-# up to date. Their headers are written by hand.
+# Writes the tables of TextSegmentation into Sources/Engine/CTextScan/Tables, that of the third reading and the samples of the tests, or
+# checks that they are up to date. Their headers are written by hand.
 
 import pathlib
 import sys
@@ -12,6 +12,7 @@ import letters
 import line_break
 import machine
 import reading
+import samples
 from properties import BIDI, CODE_POINTS, UNICODE_VERSION, Properties
 from trie import INVALID, Trie
 
@@ -154,7 +155,8 @@ def files():
         "grapheme_machine.c": emit.c_file("The state machine of UAX #29.", UNICODE_VERSION, include, [
             table("uint16_t", "ts_grapheme_next", grapheme.rows())]),
     }  # fmt: skip
-    return {**{FOLDER / name: text for name, text in made.items()}, ROOT / reading.FILE: reading.text(properties, UNICODE_VERSION)}
+    return {**{FOLDER / name: text for name, text in made.items()}, ROOT / reading.FILE: reading.text(properties, UNICODE_VERSION),
+            ROOT / samples.FILE: samples.text(properties)}
 
 
 def main():

@@ -1,5 +1,5 @@
 // Sample code points with their Unicode 17 properties, for the naive reading of the rules.
-// Made by scripts/unicode/samples_for_tests.py. Do not edit.
+// Made by scripts/generate data tables. Do not edit.
 
 /// A line for each combination: Line_Break, Grapheme_Cluster_Break, Indic_Conjunct_Break, marks, code points. Marks:
 /// e Extended_Pictographic, w East Asian (F, W, H), i Pi, f Pf, m Mn or Mc, n Cn, b needs bidi, d the dotted circle.
