@@ -20,8 +20,8 @@ struct Labeldev: ParsableCommand {
   #else
     static var commands: [any ParsableCommand.Type] {
       [
-        CasesCommand.self, ExpectationsCommand.self, GalleryCommand.self, DifferentialCommand.self, FontsCommand.self,
-        FallbackCommand.self, SoakCommand.self, FuzzCommand.self, GrowthCommand.self,
+        CasesCommand.self, GalleryCommand.self, DifferentialCommand.self, FontsCommand.self, FallbackCommand.self,
+        SoakCommand.self, FuzzCommand.self, GrowthCommand.self,
       ]
     }
   #endif
