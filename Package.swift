@@ -178,11 +178,12 @@ targets += group(
       name: "FontReference",
       dependencies: ["LabelFonts", "LabelLayout", "TestSupport", "CHarfBuzz", "CFontconfig"]),
     .target(name: "BorderCalls", dependencies: ["CLabelEngine"]),
+    .target(name: "EngineCalls", dependencies: ["CLabelEngine", "LabelEngineEntry"]),
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "LabelEngineEntry", "CLabelEngine", "LabelDifferential", "LabelOracle", "NaiveSegmentation", "TextSegmentation",
-        "Conformance", "Regression", "LabelDrawing", "LabelKit", "LabelView",
+        "LabelEngineEntry", "CLabelEngine", "EngineCalls", "LabelDifferential", "LabelOracle", "NaiveSegmentation",
+        "TextSegmentation", "Conformance", "Regression", "LabelDrawing", "LabelKit", "LabelView",
       ]),
   ])
 
@@ -201,14 +202,13 @@ targets += group(
       ]),
     .testTarget(
       name: "LabelKitTests",
-      dependencies: [
-        "LabelKit", "LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine", "FontReference",
-        "TestSupport",
-      ]),
+      dependencies: ["LabelKit", "LabelFonts", "LabelLayout", "FontReference", "TestSupport"]),
     .testTarget(name: "LabelKitFoundationTests", dependencies: ["LabelKitFoundation", "LabelKit"]),
     .testTarget(
       name: "LabelEngineTests",
-      dependencies: ["LabelEngineABI", "LabelEngineEntry", "LabelFonts", "CLabelEngine", "TestSupport", "BorderCalls"]),
+      dependencies: [
+        "LabelEngineABI", "LabelEngineEntry", "LabelFonts", "CLabelEngine", "TestSupport", "BorderCalls", "EngineCalls",
+      ]),
     .testTarget(
       name: "LabelViewTests",
       dependencies: ["LabelView", "CaseOracle", "Conformance", "LabelModel", "LabelOracle", "CFontconfig"]),
@@ -223,14 +223,14 @@ targets += group(
       name: "ConformanceTests",
       dependencies: [
         "CaseOracle", "Conformance", "LabelEngineEntry", "LabelModel", "LabelModelABI", "LabelOracle", "CLabelEngine",
-        "TestSupport", "BorderCalls",
+        "TestSupport", "BorderCalls", "EngineCalls",
       ],
       exclude: ["Hostile", "Version1"]),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], exclude: ["Findings"]),
     .testTarget(name: "SiteTests", dependencies: ["Site", "Conformance", "Regression", "TestSupport"]),
     .testTarget(
       name: "LabelReadingTests",
-      dependencies: ["LabelReading", "Conformance", "LabelEngineEntry", "CLabelEngine", "TestSupport"]),
+      dependencies: ["LabelReading", "TestSupport"]),
     .testTarget(name: "AnswersTests", dependencies: ["LabelReading"], path: "docs/uikit/Tests/AnswersTests"),
     .testTarget(
       name: "RegressionTests", dependencies: ["Regression", "Conformance", "TestSupport"], exclude: ["Broken"]),
@@ -244,16 +244,16 @@ targets += group(
       ? .executableTarget(
         name: "labeldev",
         dependencies: [
-          "Conformance", "FuzzTargets", "LabelEngineEntry", "CLabelEngine", "LabelKit", "LabelDrawing", "TestSupport",
-          argumentParser,
+          "Conformance", "EngineCalls", "FuzzTargets", "LabelEngineEntry", "CLabelEngine", "LabelKit", "LabelDrawing",
+          "TestSupport", argumentParser,
         ],
         sources: ["Labeldev.swift", "Load", "Fuzzing"], swiftSettings: [.define("LOAD_ONLY")])
       : .executableTarget(
         name: "labeldev",
         dependencies: [
           "Conformance", "CaseOracle", "LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine",
-          "FontReference", "LabelFonts", "LabelKit", "LabelView", "LabelDrawing", "FuzzTargets", "TestSupport",
-          argumentParser,
+          "EngineCalls", "FontReference", "LabelFonts", "LabelKit", "LabelView", "LabelDrawing", "FuzzTargets",
+          "TestSupport", argumentParser,
         ])
   ])
 

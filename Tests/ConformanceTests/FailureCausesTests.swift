@@ -83,39 +83,6 @@ private func report(_ outcomes: [CaseOutcome], name: String = "mine") -> RunRepo
     #expect(FailureCauses(report(faulty + passing + others)).causes.map(\.title) == ["R2", "R3"])
   }
 
-  @Test func everyFormatBeginsWithTheRules() throws {
-    let report = report(outcomes)
-    let text = try report.rendered(as: .text)
-    let markdown = try report.rendered(as: .markdown)
-    for (page, parts) in [
-      (
-        text,
-        [
-          "What fails, by rule: 5 cases\n", "R3: 3 (must 2, optional 1), 3 of 3 of its cases fail", "R2: 2 ",
-          "\nstrength", "\narea", "\ncapability", "fail a.6 [R3", "fails by rule: R3 3, R2 2\n",
-          "3 of 8 asked pass, 1 not asked",
-        ]
-      ),
-      (
-        markdown,
-        [
-          "## What fails, by rule", "| R3  | 3 | must 2, optional 1 | 3 of 3 fail |", "## By strength", "## By area",
-          "## By capability", "## Failures", "#### R3: 3", "- `a.6` (R3, R1; must)",
-          "  - Lines of “a.6” in unlimited space?",
-        ]
-      ),
-    ] {
-      var rest = page[...]
-      for part in parts {
-        guard let found = rest.range(of: part) else {
-          Issue.record("'\(part)' is missing or too early in\n\(page.prefix(6000))")
-          break
-        }
-        rest = rest[found.upperBound...]
-      }
-    }
-  }
-
   @Test func reportsNameNoFoldersOfTheMachine() throws {
     for format in ReportFormat.allCases {
       let page = try report(outcomes).rendered(as: format)
@@ -136,18 +103,6 @@ private func report(_ outcomes: [CaseOutcome], name: String = "mine") -> RunRepo
     #expect(groups.map(\.cases.count) == [10, 2])
     #expect(groups[0].reason == "Not explained yet. tabs: 10 of 10 cases that need it fail")
     #expect(groups[1].reason.hasPrefix("Not explained yet. R2") && groups[1].cases == ["a.x", "b.x"])
-  }
-
-  @Test(arguments: [
-    ("a.b", "a.b", true), ("a.b", "a.bc", false), ("a.*", "a.b-c", true), ("a.*-c", "a.b-c", true),
-    ("a.*-c", "a-c", false),
-    ("a.b*b", "a.b", false), ("a.*x*c", "a.-x-c", true), ("a.*x*c", "a.c-x", false), ("*", "a", true),
-  ]) func aPatternNamesIds(_ name: String, _ id: String, _ isNamed: Bool) {
-    #expect(KnownFailures.named(name, in: ["A", id, "z"]) == (isNamed ? (name == "*" ? ["A", id, "z"] : [id]) : []))
-    let known = KnownFailures(
-      implementation: "a", version: nil,
-      groups: [.init(reason: "first", source: nil, cases: [name]), .init(reason: "then", source: nil, cases: ["a*"])])
-    #expect(known.reasons(of: [id]) == [id: isNamed ? "first" : "then"])
   }
 
   /// A report whose every text is hostile, in each format.

@@ -31,36 +31,6 @@ private func located(_ id: String, _ json: String) throws -> LocatedCase {
 private let square = #""font":{"name":"Square","size":10}"#
 
 @Suite struct FormatTests {
-  /// Five clusters fill the 50 points. The Hebrew letters are in visual order.
-  @Test("Positions are those of the arithmetic, in engine and oracle")
-  func positions() throws {
-    let asked = try question(
-      #"{"label":{"text":"aאבbbb",\#(square),"textAlignment":"right","lineBreakStrategy":"none"},"bounds":[50,10],"#
-        + #""positions":true}"#)
-    let driver = try EngineDriver(label_engine_entry(LE_ABI_VERSION))
-    for outcome in [driver.run(asked), .answer(try CaseOracle.answer(asked))] {
-      guard case .answer(let answer) = outcome, let line = answer.lines?.first else {
-        Issue.record("\(outcome)")
-        continue
-      }
-      #expect(line.text == "aאבb\u{2026}")
-      #expect(line.positions?.map(\.range) == [[0, 1], [2, 1], [1, 1], [3, 1], nil])
-      #expect(line.positions?.map(\.x) == [0, 10, 20, 30, 40])
-      #expect(line.positions?.map(\.width) == [10, 10, 10, 10, 10])
-      #expect(line.positions?.map(\.level) == [0, 1, 1, 0, 0])
-      #expect(line.ellipsisX == 40)
-      #expect(answer.firstBaseline == 8 && answer.lastBaseline == 8)
-    }
-    let few = try question(#"{"label":{"text":"ab",\#(square)},"bounds":[50,10]}"#)
-    let outcome = driver.run(few)
-    guard case .answer(let answer) = outcome else {
-      Issue.record("\(outcome)")
-      return
-    }
-    #expect(answer.lines?.map(\.text) == ["ab"])
-    #expect(answer.lines?.first?.positions == nil, "positions that nobody asked for")
-  }
-
   @Test("A wrong place, order or level is a difference")
   func comparison() throws {
     let asked = try question(#"{"label":{"text":"ab",\#(square)},"bounds":[50,10],"positions":true}"#)

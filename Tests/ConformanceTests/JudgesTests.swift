@@ -156,16 +156,19 @@ import Testing
   @Test(arguments: [
     "--level core --only wrapping", "--only wrapping --only fitting --strength must", "--level core --profile 2009",
     "--only wrapping.long-word-is-broken --only wrapping", "--level core --strength must",
+    "--only shrinking --strength should", "--only fitting --only shrinking --strength must --profile current",
   ])
   func bothChooseTheSameCases(words: String) throws {
     let shell = try Shell(programs: "labelmark")
     let core = Set(try Levels(file: root + "/Corpora/Conformance/levels.json").core.cases)
     let corpus = try wholeCorpus.get().cases.map(\.value)
-    let areas = ["wrapping", "fitting"].filter(words.contains)
+    let areas = ["wrapping", "fitting", "shrinking"].filter(words.contains)
     let own = corpus.filter {
       (!words.contains("core") || core.contains($0.id)) && (areas.isEmpty || areas.contains($0.area))
         && (!words.contains("must") || $0.basis.strength == .must)
+        && (!words.contains("should") || $0.basis.strength != .may)
         && (!words.contains("2009") || $0.question.environment?.profile == .y2009)
+        && (!words.contains("current") || $0.question.environment?.profile != .y2009)
     }.map(\.id)
     let listed = try shell.run("\(Self.programs[1].0) --list \(words)")
     let asked = try shell.run("\(Self.programs[0].0) \(words) --output report.json")

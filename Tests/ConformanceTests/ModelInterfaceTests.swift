@@ -11,11 +11,6 @@ import XCTest
 final class ModelInterfaceTests: XCTestCase {
   private let table = modelFunctions.pointee
 
-  private struct Taken: Equatable {
-    var status: Int
-    var json: String?
-  }
-
   /// Our model passes all cases with steps over the C interface.
   func testCases() throws {
     let driver = try EngineDriver(modelFunctions)
@@ -48,59 +43,6 @@ final class ModelInterfaceTests: XCTestCase {
     }
   }
 
-  /// Invalid arguments are refused with a message, and the model keeps working.
-  func testOddArguments() throws {
-    var engine: OpaquePointer?
-    XCTAssertTrue(table.engine_create(&engine) == LE_OK)
-    defer { table.engine_release(engine) }
-    func message() -> String { String(cString: table.last_error(engine)!) }
-    func make(_ environment: String) -> (status: Int, model: OpaquePointer?) {
-      let bytes = Array(environment.utf8)
-      var model: OpaquePointer?
-      let status = table.model_create(engine, bytes, bytes.count, &model)
-      return (Int(status), model)
-    }
-    var model: OpaquePointer?
-    XCTAssertTrue(table.model_create(nil, nil, 0, &model) == LE_INVALID)
-    XCTAssertTrue(table.model_create(engine, nil, 0, nil) == LE_INVALID)
-    XCTAssertTrue(table.model_create(engine, nil, 5, &model) == LE_INVALID)
-    for environment in ["{", "[]", #"{"colour":1}"#, #"{"contentSizeCategory":"huge"}"#, "\u{0}"] {
-      XCTAssertTrue(make(environment).status == LE_INVALID, "\(environment)")
-      XCTAssertTrue(!message().isEmpty && !message().contains("\n"))
-    }
-    let whole = make("{}").model
-    XCTAssertTrue(whole != nil)
-    table.model_release(whole)
-    XCTAssertTrue(table.model_create(engine, nil, 0, &model) == LE_OK)
-    table.model_release(nil)
-
-    func take(_ step: String, size: Int = MemoryLayout<le_model_answer>.size) -> Taken {
-      let bytes = Array(step.utf8)
-      var answer = le_model_answer()
-      answer.struct_size = size
-      let status = table.model_step(model, bytes, bytes.count, &answer)
-      let json = answer.json.map {
-        String(decoding: UnsafeBufferPointer(start: $0, count: answer.length), as: UTF8.self)
-      }
-      return Taken(status: Int(status), json: json)
-    }
-    XCTAssertTrue(take(#"{"set":"text","to":"é"}"#) == Taken(status: LE_OK, json: "{}"))
-    for step in [
-      "", "{", "{}", #"{"get":"colour"}"#, #"{"set":"text"}"#, #"{"set":"numberOfLines","to":"two"}"#,
-      #"{"call":"fly"}"#, #"{"set":"font","to":{"name":"Missing"}}"#,
-    ] {
-      XCTAssertTrue(take(step) == Taken(status: LE_INVALID, json: nil), "\(step)")
-      XCTAssertTrue(!message().isEmpty && !message().contains("\n"), "\(step)")
-    }
-    XCTAssertTrue(take(#"{"get":"text"}"#) == Taken(status: LE_OK, json: #"{"value":"é"}"#))
-    XCTAssertTrue(take(#"{"get":"text"}"#, size: 0).status == LE_INVALID)
-    XCTAssertTrue(
-      take(#"{"get":"text"}"#, size: 8) == Taken(status: LE_OK, json: nil), "a struct without room gets nothing")
-    XCTAssertTrue(table.model_step(model, nil, 0, nil) == LE_INVALID)
-    XCTAssertTrue(table.model_step(nil, nil, 0, nil) == LE_INVALID)
-    table.model_release(model)
-  }
-
   /// The C program calls every function of the table with odd values, those of models too.
   func testBorderCalls() {
     final class Complaints { var lines: [String] = [] }
@@ -131,14 +73,5 @@ final class ModelInterfaceTests: XCTestCase {
     }.start()
     isDone.wait()
     XCTAssertTrue(status == LE_FAILED)
-  }
-
-  /// The description is written only as far as the caller's struct reaches.
-  func testShortInfo() {
-    var info = le_info()
-    info.struct_size = MemoryLayout<le_info>.offset(of: \.capabilities)!
-    XCTAssertTrue(table.info(&info) == LE_OK)
-    XCTAssertTrue(info.capabilities == nil && info.name != nil)
-    XCTAssertTrue(table.info(nil) == LE_INVALID)
   }
 }

@@ -32,4 +32,12 @@ private func texts(of letters: String, upTo length: Int) -> [String] {
     let ids = ["", "a", "a*", "a.b", "a?", "a[b]", "a\\", "a\\x", "a|b", "ab", "^a$", "axb"].sorted()
     #expect(KnownFailures.named(pattern, in: ids) == ids.filter { isNamed($0[...], by: pattern[...]) })
   }
+
+  @Test func theFirstGroupThatNamesACaseHasItsReason() {
+    let groups = [("first", "a.*"), ("then", "a*")].map {
+      KnownFailures.Group(reason: $0.0, source: nil, cases: [$0.1])
+    }
+    let known = KnownFailures(implementation: "a", version: nil, groups: groups)
+    #expect(known.reasons(of: ["a.b", "ab", "b"]) == ["a.b": "first", "ab": "then"])
+  }
 }

@@ -1,5 +1,6 @@
 // What all peers do in the same way, asked of one that is built.
 import CLabelEngine
+import EngineCalls
 import Foundation
 import TestSupport
 import Testing
@@ -37,44 +38,24 @@ import Testing
     let (room, capacity, count, written) = arrays
     let table = try peer(name)
     defer { table.functions.engine_release(table.engine) }
-    var fontRequest = le_font_request()
-    fontRequest.struct_size = MemoryLayout<le_font_request>.size
-    fontRequest.size = 10
-    var font: OpaquePointer?
-    "\(root)/Corpora/Fonts/Square.ttf".withCString {
-      fontRequest.path = $0
-      #expect(table.functions.font_create(table.engine, &fontRequest, &font) == LE_OK)
-    }
+    let path = "\(root)/Corpora/Fonts/Square.ttf"
+    let font = try #require(makeFont(table.functions, table.engine, path: path, size: 10))
     defer { table.functions.font_release(font) }
-    var label = le_label()
-    label.struct_size = MemoryLayout<le_label>.size
+    var label = le_label(lines: 0, mode: 0)
     var places = [le_position](repeating: le_position(), count: capacity)
     for index in places.indices { places[index].width = -1 }
     let lines = UnsafeMutableBufferPointer<le_line>.allocate(capacity: room)
     defer { lines.deallocate() }
-    var result = le_result()
+    var (result, run) = (le_result(), le_run(font))
     result.struct_size = MemoryLayout<le_result>.size
-    let status: le_status = [UInt8]("ab cd".utf8).withUnsafeBufferPointer { bytes in
-      withUnsafeMutablePointer(to: &label) { label in
-        places.withUnsafeMutableBufferPointer { places in
-          var run = le_run()
-          run.struct_size = MemoryLayout<le_run>.size
-          run.end = bytes.count
-          run.font = font
-          run.ligatures = Int32(LE_LIGATURES_UNSET)
-          if room > 0 { (result.lines, result.line_capacity) = (lines.baseAddress, room) }
-          result.positions = places.baseAddress
-          result.position_capacity = capacity
-          return withUnsafePointer(to: &run) { run in
-            var text = le_text_request()
-            text.struct_size = MemoryLayout<le_text_request>.size
-            text.bytes = bytes.baseAddress
-            text.length = bytes.count
-            text.runs = run
-            text.run_count = 1
-            // Two letters of ten points fit a line of 25.
-            return table.functions.layout_once(table.engine, &text, label, le_size(width: 25, height: 100), &result)
-          }
+    run.ligatures = Int32(LE_LIGATURES_UNSET)
+    let status = [UInt8]("ab cd".utf8).withUnsafeBufferPointer { bytes in
+      places.withUnsafeMutableBufferPointer { places in
+        if room > 0 { (result.lines, result.line_capacity) = (lines.baseAddress, room) }
+        (result.positions, result.position_capacity) = (places.baseAddress, capacity)
+        // Two letters of ten points fit a line of 25.
+        return withRequest(bytes, [run]) {
+          table.functions.layout_once(table.engine, $0, &label, le_size(width: 25, height: 100), &result)
         }
       }
     }
@@ -98,14 +79,7 @@ import Testing
       let done = DispatchSemaphore(value: 0)
       Thread {
         found.0 = String(cString: table.functions.last_error(table.engine)!)
-        var request = le_font_request()
-        request.struct_size = MemoryLayout<le_font_request>.size
-        request.size = 17
-        var font: OpaquePointer?
-        "/no/such/font.ttf".withCString {
-          request.path = $0
-          _ = table.functions.font_create(table.engine, &request, &font)
-        }
+        _ = makeFont(table.functions, table.engine, path: "/no/such/font.ttf", size: 17)
         found.1 = String(cString: table.functions.last_error(table.engine)!)
         done.signal()
       }.start()

@@ -138,14 +138,6 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
     #expect(constants("$defs/step/properties/call") == CaseCall.allCases.map(\.rawValue))
   }
 
-  @Test("Every property changes a field of the C structs")
-  func mapping() throws {
-    for (name, asked) in Dictionary(grouping: try askedProperties(), by: \.name) {
-      let changes = try asked.contains { try $0.plain == nil || fields($0.question) != fields($0.plain!) }
-      #expect(changes, "\(name) reaches no struct")
-    }
-  }
-
   @Test("Every field of the C structs is set by some property")
   func header() throws {
     // Fields that no case can set: borrowed bytes are the caller's affair, font features are not part of the format, and
@@ -188,40 +180,6 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
       return row[..<(row.firstRange(of: /\w {2,}/)?.upperBound ?? row.endIndex)].split(separator: " ").map(String.init)
     }
     #expect(names.sorted() == Capability.allCases.map(\.rawValue).sorted())
-  }
-
-  @Test("Every property is the oracle's too, or named as beyond it")
-  func oracle() throws {
-    let beyond: Set = [
-      "label.runs[].attributes.paragraphStyle.hyphenationFactor", "label.runs[].attributes.ligature",
-      "label.runs[].attributes.language", "environment.locale", "label.font.file", "label.font.families[]",
-      "label.font.faceIndex", "label.runs[].attributes.font.file", "label.runs[].attributes.font.families[]",
-      "label.runs[].attributes.font.faceIndex",
-    ]
-    for (name, asked) in Dictionary(grouping: try askedProperties(), by: \.name) where !beyond.contains(name) {
-      let changes = try asked.contains { asked in
-        guard let plain = asked.plain else { return true }
-        return "\(try OracleLabel(asked.question))" != "\(try OracleLabel(plain))"
-      }
-      #expect(changes, "\(name) does not reach the oracle")
-    }
-  }
-
-  @Test("A label of the oracle comes back from the case that it makes")
-  func roundTrip() throws {
-    let labels = RandomLabels(level: .full, fonts: [.square(10), OracleFont(name: "Steps", size: 10)])
-    for seed in 1...500 as ClosedRange<UInt64> {
-      var label = labels.label(seed: seed).label
-      var back = try OracleLabel(CaseQuestion(label))
-      let hasStyles = label.runs.contains { $0.paragraphStyle != ParagraphStyle() }
-      for index in label.runs.indices {
-        // A case's style names the values that the oracle's style takes from the label.
-        if hasStyles { label.runs[index].paragraphStyle = label.complete(label.runs[index].paragraphStyle) }
-        back.runs[index].font.advances = label.runs[index].font.advances
-      }
-      // Compared as text, since a NaN is not equal to itself.
-      try #require("\(back)" == "\(label)", "seed \(seed)")
-    }
   }
 
   @Test("Random labels vary every property of the oracle's")

@@ -106,24 +106,4 @@ private func located(_ id: String, _ basis: CaseBasis, needs: [String] = ["font.
       expected: answer(expected), given: answer(given), text: "a", steps: [step])
     #expect(found.isEmpty == isGood, "\(found)")
   }
-
-  @Test func casesAreChosen() throws {
-    let shell = try Shell(programs: "labelmark")
-    let all = try wholeCorpus.get().cases.map(\.value)
-    func chosen(_ options: String) throws -> Set<String> {
-      _ = try shell.run(
-        "$B/labelmark conform --only fitting --only shrinking \(options) --format json --output one.json")
-      let document = try JSONCoding.read(
-        JSONValue.self, from: Data(contentsOf: URL(filePath: shell.folder + "/one.json")))
-      return Set(document["cases"]?.array?.compactMap { $0["id"]?.string } ?? [])
-    }
-    let own = all.filter { $0.area == "fitting" || $0.area == "shrinking" }
-    #expect(try chosen("--strength must") == Set(own.filter { $0.basis.strength == .must }.map(\.id)))
-    #expect(try chosen("--strength should") == Set(own.filter { $0.basis.strength != .may }.map(\.id)))
-    #expect(
-      try chosen("--profile 2009") == Set(own.filter { $0.question.environment?.profile == .y2009 }.map(\.id)))
-    #expect(
-      try chosen("--strength must --profile current")
-        == Set(own.filter { $0.basis.strength == .must && $0.question.environment?.profile != .y2009 }.map(\.id)))
-  }
 }

@@ -2,8 +2,8 @@
 // of the corpus.
 import CLabelEngine
 import Conformance
+import EngineCalls
 import Foundation
-import LabelEngineEntry
 import TestSupport
 import Testing
 
@@ -11,10 +11,9 @@ import Testing
   /// Compares every text that a case lays out, cluster by cluster. A run does not ask cases whose text the twin cannot
   /// show.
   @Test(arguments: ["Square", "Steps"]) func everyTextOfTheCorpusAdvancesAlike(name: String) throws {
-    let shaper = try Shaper()
-    defer { shaper.close() }
-    let metric = try shaper.font(metric: name)
-    let twin = try shaper.font(path: root + "/Corpora/Fonts/\(name).ttf")
+    let shaper = try CalledEngine()
+    let metric = try shaper.font(metric: name, size: 10)
+    let twin = try shaper.font(path: root + "/Corpora/Fonts/\(name).ttf", size: 10)
     var texts: Set<String> = ["\u{2026}", "\u{2010}"]
     for entry in try wholeCorpus.get().cases
     where entry.value.question.kind != .lineBreaks {
@@ -33,10 +32,9 @@ import Testing
   /// Tall is Square with other heights. A font file can have only one pair of heights, so its texts may begin no
   /// cluster from U+2E80 on.
   @Test func tallIsAsWideAsItsTwin() throws {
-    let shaper = try Shaper()
-    defer { shaper.close() }
-    let metric = try shaper.font(metric: "Tall")
-    let twin = try shaper.font(path: root + "/Corpora/Fonts/Tall.ttf")
+    let shaper = try CalledEngine()
+    let metric = try shaper.font(metric: "Tall", size: 10)
+    let twin = try shaper.font(path: root + "/Corpora/Fonts/Tall.ttf", size: 10)
     let text = "Hello e\u{301} אב \u{2026}\u{2010}\u{AD}"
     #expect(try shaper.advances(text, twin) == shaper.advances(text, metric))
     #expect(try shaper.heights(twin) == shaper.heights(metric))
@@ -46,10 +44,9 @@ import Testing
 
   /// Real texts in forty languages, cluster by cluster.
   @Test func everyTextOfTheLanguagesAdvancesAlike() throws {
-    let shaper = try Shaper()
-    defer { shaper.close() }
-    let metric = try shaper.font(metric: "Square")
-    let twin = try shaper.font(path: root + "/Corpora/Fonts/Square.ttf")
+    let shaper = try CalledEngine()
+    let metric = try shaper.font(metric: "Square", size: 10)
+    let twin = try shaper.font(path: root + "/Corpora/Fonts/Square.ttf", size: 10)
     for (tag, corpus) in try TextCorpus.load(folder: root + "/Corpora/Text") {
       for text in corpus.texts where TwinFonts.gives(text, font: "Square") {
         #expect(try shaper.advances(text, twin) == shaper.advances(text, metric), "\(tag): \(text)")
@@ -109,45 +106,9 @@ extension TwinFontsTests {
   }
 }
 
-/// Asks the engine for advances through its C interface.
-private struct Shaper {
-  let table: le_functions
-  let engine: OpaquePointer
-  private let fonts = Fonts()
-
-  final class Fonts { var made: [OpaquePointer] = [] }
-
-  init() throws {
-    table = try #require(label_engine_entry(LE_ABI_VERSION)).pointee
-    var made: OpaquePointer?
-    #expect(table.engine_create(&made) == LE_OK)
-    engine = try #require(made)
-  }
-
-  func close() {
-    for font in fonts.made { table.font_release(font) }
-    table.engine_release(engine)
-  }
-
-  func font(metric: String? = nil, path: String? = nil) throws -> OpaquePointer {
-    func make(_ metric: UnsafePointer<CChar>?, _ path: UnsafePointer<CChar>?) -> OpaquePointer? {
-      var request = le_font_request()
-      request.struct_size = MemoryLayout<le_font_request>.size
-      request.metric = metric
-      request.path = path
-      request.size = 10
-      var made: OpaquePointer?
-      #expect(table.font_create(engine, &request, &made) == LE_OK)
-      return made
-    }
-    let made = try #require(
-      metric.map { $0.withCString { make($0, nil) } } ?? path.map { $0.withCString { make(nil, $0) } } ?? nil)
-    fonts.made.append(made)
-    return made
-  }
-
+extension CalledEngine {
   /// The ascent and descent of the first face, in points.
-  func heights(_ font: OpaquePointer) throws -> [Double] {
+  fileprivate func heights(_ font: OpaquePointer) throws -> [Double] {
     var face = le_face()
     face.struct_size = MemoryLayout<le_face>.size
     try #require(table.font_face(font, 0, &face) == LE_OK)
@@ -155,40 +116,20 @@ private struct Shaper {
   }
 
   /// The first byte and the advance in points of each cluster.
-  func advances(_ text: String, _ font: OpaquePointer) throws -> [Advance] {
+  fileprivate func advances(_ text: String, _ font: OpaquePointer) throws -> [[Double]] {
     let bytes = Array(text.utf8)
-    var run = le_run()
-    run.struct_size = MemoryLayout<le_run>.size
-    run.font = font
-    run.end = bytes.count
-    run.ligatures = 1
     var starts = [Int](repeating: 0, count: bytes.count + 1)
     var widths = [Double](repeating: 0, count: bytes.count + 1)
     return try bytes.withUnsafeBufferPointer { bytes in
-      try withUnsafePointer(to: run) { run in
-        try starts.withUnsafeMutableBufferPointer { starts in
-          try widths.withUnsafeMutableBufferPointer { widths in
-            var request = le_text_request()
-            request.struct_size = MemoryLayout<le_text_request>.size
-            request.bytes = bytes.baseAddress
-            request.length = bytes.count
-            request.runs = run
-            request.run_count = 1
-            var out = le_advances()
-            out.struct_size = MemoryLayout<le_advances>.size
-            out.starts = starts.baseAddress
-            out.advances = widths.baseAddress
-            out.capacity = starts.count
-            try #require(table.shape(engine, &request, &out) == LE_OK)
-            return (0..<out.count).map { Advance(start: starts[$0], points: widths[$0]) }
-          }
+      try starts.withUnsafeMutableBufferPointer { starts in
+        try widths.withUnsafeMutableBufferPointer { widths in
+          var out = le_advances()
+          out.struct_size = MemoryLayout<le_advances>.size
+          (out.starts, out.advances, out.capacity) = (starts.baseAddress, widths.baseAddress, starts.count)
+          try #require(withRequest(bytes, [le_run(font)]) { table.shape(engine, $0, &out) } == LE_OK)
+          return (0..<out.count).map { [Double(starts[$0]), widths[$0]] }
         }
       }
     }
-  }
-
-  struct Advance: Equatable {
-    var start: Int
-    var points: Double
   }
 }

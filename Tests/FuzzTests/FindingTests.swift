@@ -53,4 +53,16 @@ import Testing
       #expect(problem == nil, "\(target) \(seed).\(number)")
     }
   }
+
+  /// Samples of all classes, malformed bytes, and scalars of bidi classes: what the first byte chooses.
+  @Test("Random texts are segmented as naive readings and the oracle say", arguments: UInt8(0)..<3)
+  func segmentation(kind: UInt8) throws {
+    let runner = try FuzzTarget.segmentation.makeRunner()
+    var random = SplitMix64(seed: UInt64(kind))
+    for round in 0..<3_000 {
+      let count = Int.random(in: round.isMultiple(of: 200) ? 400...400 : 1...50, using: &random)
+      let bytes = [kind] + (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+      #expect(runner.problem(bytes) == nil, "\(kind).\(round)")
+    }
+  }
 }

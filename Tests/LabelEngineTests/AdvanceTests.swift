@@ -1,21 +1,18 @@
 // `shape` answers each cluster's first byte and its advance, by hand from the widths of the metric font Steps.
 import CLabelEngine
+import EngineCalls
 import Testing
 
 @Suite struct AdvanceTests {
-  private let owner: TestEngine
+  private let owner: CalledEngine
   /// A run in Steps at 12 points, and one at 24.
   private let small: le_run
   private let large: le_run
 
   init() throws {
-    owner = try TestEngine()
-    var run = le_run()
-    run.struct_size = MemoryLayout<le_run>.size
-    (run.end, run.font, run.ligatures) = (Int(bitPattern: UInt.max), try owner.font(metric: "Steps", size: 12), 1)
-    small = run
-    run.font = try owner.font(metric: "Steps", size: 24)
-    large = run
+    owner = try CalledEngine()
+    small = le_run(try owner.font(metric: "Steps", size: 12))
+    large = le_run(try owner.font(metric: "Steps", size: 24))
   }
 
   /// The advances of a text, with room for so many clusters.
@@ -26,17 +23,11 @@ import Testing
     var advances = [Double](repeating: -1, count: room)
     var out = le_advances()
     out.struct_size = MemoryLayout<le_advances>.size
-    var request = le_text_request()
-    request.struct_size = MemoryLayout<le_text_request>.size
     let status = Array(text.utf8).withUnsafeBufferPointer { bytes in
-      runs.withUnsafeBufferPointer { runs in
-        starts.withUnsafeMutableBufferPointer { starts in
-          advances.withUnsafeMutableBufferPointer { advances in
-            (request.bytes, request.length) = (bytes.baseAddress, bytes.count)
-            (request.runs, request.run_count) = (runs.baseAddress, runs.count)
-            (out.starts, out.advances, out.capacity) = (starts.baseAddress, advances.baseAddress, room)
-            return owner.table.shape(owner.engine, &request, &out)
-          }
+      starts.withUnsafeMutableBufferPointer { starts in
+        advances.withUnsafeMutableBufferPointer { advances in
+          (out.starts, out.advances, out.capacity) = (starts.baseAddress, advances.baseAddress, room)
+          return withRequest(bytes, runs) { owner.table.shape(owner.engine, $0, &out) }
         }
       }
     }

@@ -1,5 +1,6 @@
 // Numbers beyond all memory: capacities, widths, messages. BorderCallTests has wrong counts, pointers and values.
 import CLabelEngine
+import EngineCalls
 import LabelEngineEntry
 import Testing
 
@@ -12,11 +13,11 @@ private let sizeMax = Int(bitPattern: UInt.max)
 
   init() throws { fixture = try EngineFixture() }
 
-  private var lastError: String { String(cString: fixture.table.last_error(fixture.engine)!) }
+  private var lastError: String { fixture.lastError }
 
   @Test func capacitiesBeyondMemory() throws {
     // The largest possible capacity counts as enough room.
-    let expected = fixture.layoutOnce("some words of a text", label: fixture.label, width: 50)
+    let expected = fixture.layout("some words of a text", label: fixture.label, width: 50)
     #expect(expected.lines.count == 1)
     fixture.withRequest(letters) { request in
       var lines = [le_line](repeating: le_line(), count: 64)
@@ -67,8 +68,8 @@ private let sizeMax = Int(bitPattern: UInt.max)
         label.line_break_mode = Int32(mode)
         label.adjusts_font_size_to_fit_width = 1
         label.minimum_scale_factor = 0.5
-        let once = large.layoutOnce(text, label: label, width: width)
-        let prepared = large.layoutPrepared(text, label: label, width: width)
+        let once = large.layout(text, label: label, width: width)
+        let prepared = large.layout(text, label: label, width: width, once: false)
         #expect(
           [once.status, prepared.status] == [le_status(LE_OK), le_status(LE_OK)], "mode \(mode), width \(width)")
         #expect(once.lines.count == 1 && prepared.lines.count == 1)
@@ -82,18 +83,11 @@ private let sizeMax = Int(bitPattern: UInt.max)
   @Test func lastErrorsAreBoundedAndOfTheThread() throws {
     // A long name is shortened in the message, at a character boundary.
     let name = String(repeating: "ä", count: 100_000)
-    var request = le_font_request()
-    request.struct_size = MemoryLayout<le_font_request>.size
-    var font: OpaquePointer?
-    name.withCString {
-      request.metric = $0
-      #expect(fixture.table.font_create(fixture.engine, &request, &font) == LE_NOT_FOUND)
-    }
+    #expect(makeFont(fixture.table, fixture.engine, metric: name, size: 10) == nil)
     #expect(lastError.utf8.count < 1_000)
     #expect(lastError.contains("ää") && !lastError.contains("\u{FFFD}"))
     // Another engine has no error.
-    let other = try TestEngine()
-    #expect(String(cString: other.table.last_error(other.engine)!).isEmpty)
+    #expect(try CalledEngine().lastError.isEmpty)
     #expect(!lastError.isEmpty)
   }
 }

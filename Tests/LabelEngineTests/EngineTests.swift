@@ -1,96 +1,55 @@
 // The engine as seen through the C interface: structs, errors, capacities, and one-shot against prepared layout.
 import CLabelEngine
+import EngineCalls
 import LabelEngineEntry
 import Testing
 
-/// An engine and a metric font, which threads may share as the C interface says.
-final class EngineFixture: @unchecked Sendable {
-  private let owner: TestEngine
+/// An engine and a font.
+final class EngineFixture {
+  private let owner: CalledEngine
   let font: OpaquePointer
 
   /// - Parameter families: families of font files; if there are none, the built-in metric font is used.
   init(metric: String = "Square", families: [String] = [], size: Double = 10) throws {
-    owner = try TestEngine()
+    owner = try CalledEngine()
     font = try owner.font(metric: families.isEmpty ? metric : nil, families: families, size: size)
   }
 
   var table: le_functions { owner.table }
   var engine: OpaquePointer { owner.engine }
+  var lastError: String { owner.lastError }
 
   var label: le_label {
-    var label = le_label()
-    label.struct_size = MemoryLayout<le_label>.size
-    label.number_of_lines = 1
-    label.line_break_mode = Int32(LE_BY_TRUNCATING_TAIL)
+    var label = le_label(lines: 1, mode: Int32(LE_BY_TRUNCATING_TAIL))
     label.display_scale = 1
     return label
   }
 
   /// Calls `body` with a request for a text in one style, which `change` may change.
   func withRequest<T>(
-    _ text: [UInt8], _ change: (inout le_run) -> Void = { _ in }, _ body: (UnsafePointer<le_text_request>) throws -> T
+    _ text: [UInt8], _ change: (inout le_run) -> Void = { _ in },
+    _ body: (UnsafeMutablePointer<le_text_request>) throws -> T
   ) rethrows -> T {
-    var run = le_run()
-    run.struct_size = MemoryLayout<le_run>.size
-    run.end = Int(bitPattern: UInt.max)
-    run.font = font
-    run.ligatures = 1
+    var run = le_run(font)
     change(&run)
-    return try text.withUnsafeBufferPointer { bytes in
-      try withUnsafePointer(to: run) { run in
-        var request = le_text_request()
-        request.struct_size = MemoryLayout<le_text_request>.size
-        request.bytes = bytes.baseAddress
-        request.length = bytes.count
-        request.runs = run
-        request.run_count = 1
-        return try body(&request)
-      }
-    }
+    return try text.withUnsafeBufferPointer { try EngineCalls.withRequest($0, [run], body) }
   }
 
-  /// Lays a text out in one call, into at most `capacity` lines.
-  func layoutOnce(
-    _ text: String, label: le_label, width: Double, height: Double = .infinity, capacity: Int = 16
-  ) -> (status: le_status, lines: [le_line], result: le_result) {
+  /// Lays a text out in one call, or as prepared text.
+  func layout(
+    _ text: String, label: le_label, width: Double, height: Double = .infinity, capacity: Int = 16,
+    positions: Int? = nil, once: Bool = true
+  ) -> CollectedResult {
     withRequest(Array(text.utf8)) { request in
-      collect(capacity) { result in
-        var label = label
-        return table.layout_once(engine, request, &label, le_size(width: width, height: height), result)
-      }
-    }
-  }
-
-  /// Prepares a text and lays it out.
-  func layoutPrepared(
-    _ text: String, label: le_label, width: Double, height: Double = .infinity, capacity: Int = 16
-  ) -> (status: le_status, lines: [le_line], result: le_result) {
-    withRequest(Array(text.utf8)) { request in
-      var prepared: OpaquePointer?
-      #expect(table.text_create(engine, request, &prepared) == LE_OK)
+      var (label, prepared, bounds) = (label, nil as OpaquePointer?, le_size(width: width, height: height))
+      if !once { #expect(table.text_create(engine, request, &prepared) == LE_OK) }
       defer { table.text_release(prepared) }
-      return collect(capacity) { result in
-        var label = label
-        return table.layout(prepared, &label, le_size(width: width, height: height), result)
+      return CollectedResult(lines: capacity, positions: positions) { result in
+        once
+          ? table.layout_once(engine, request, &label, bounds, result) : table.layout(prepared, &label, bounds, result)
       }
     }
   }
-
-  private func collect(
-    _ capacity: Int, _ body: (UnsafeMutablePointer<le_result>) -> le_status
-  ) -> (status: le_status, lines: [le_line], result: le_result) {
-    var lines = [le_line](repeating: le_line(), count: max(capacity, 1))
-    return lines.withUnsafeMutableBufferPointer { buffer in
-      var result = le_result()
-      result.struct_size = MemoryLayout<le_result>.size
-      result.lines = buffer.baseAddress
-      result.line_capacity = capacity
-      let status = body(&result)
-      return (status, Array(buffer.prefix(min(result.line_count, capacity))), result)
-    }
-  }
-
-  var lastError: String { String(cString: table.last_error(engine)!) }
 }
 
 @Suite struct EngineTests {
@@ -104,7 +63,7 @@ final class EngineFixture: @unchecked Sendable {
     let fixture = try EngineFixture()
     var label = fixture.label
     label.number_of_lines = 0
-    let answer = fixture.layoutOnce("a b c d", label: label, width: 10, capacity: 2)
+    let answer = fixture.layout("a b c d", label: label, width: 10, capacity: 2)
     #expect(answer.status == LE_MORE)
     #expect(answer.result.line_count == 4)
     #expect(answer.lines.map(\.start) == [0, 2])
@@ -116,7 +75,7 @@ final class EngineFixture: @unchecked Sendable {
     // The size ends the struct within its padding, up to which a C struct may be cut; all fields after it count as 0.
     label.struct_size = MemoryLayout<le_label>.offset(of: \.line_break_strategy)!
     label.baseline_adjustment = 99
-    let answer = fixture.layoutOnce("Hello World", label: label, width: 70)
+    let answer = fixture.layout("Hello World", label: label, width: 70)
     #expect(answer.status == LE_OK)
     #expect(answer.lines.map(\.end) == [5])
   }
@@ -150,19 +109,9 @@ final class EngineFixture: @unchecked Sendable {
     let fixture = try EngineFixture()
     var label = fixture.label
     label.line_break_mode = 17
-    #expect(fixture.layoutOnce("x", label: label, width: 10).status == LE_INVALID)
+    #expect(fixture.layout("x", label: label, width: 10).status == LE_INVALID)
     #expect(fixture.lastError.contains("enumeration"))
-    var request = le_font_request()
-    request.struct_size = MemoryLayout<le_font_request>.size
-    request.size = 10
-    var font: OpaquePointer?
-    let create = fixture.table.font_create!
-    let engine = fixture.engine
-    let status = "No Such Metric".withCString {
-      request.metric = $0
-      return create(engine, &request, &font)
-    }
-    #expect(status == LE_NOT_FOUND)
+    #expect(makeFont(fixture.table, fixture.engine, metric: "No Such Metric", size: 10) == nil)
     #expect(fixture.lastError.contains("No Such Metric"))
   }
 }

@@ -1,6 +1,7 @@
 // Glyphs through the C interface are LabelKit's, from bytes and from prepared text. `BorderCallTests` has odd arguments and
 // arrays with less room.
 import CLabelEngine
+import EngineCalls
 import LabelKit
 import LabelLayout
 import Testing

@@ -1,7 +1,7 @@
 // The longest possible texts, and engines whose creator limits the memory of a call.
 import CLabelEngine
+import EngineCalls
 import Foundation
-import LabelEngineEntry
 import Testing
 
 /// A text of 2^31 − 1 bytes, or of another length: the same MiB of memory, mapped again and again.
@@ -33,17 +33,14 @@ private final class LongText {
 }
 
 @Suite struct LimitTests {
-  private static func withRequest<Result>(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ font: OpaquePointer, _ body: (UnsafePointer<le_text_request>) -> Result
-  ) -> Result {
-    var run = le_run()
-    run.struct_size = MemoryLayout<le_run>.size
-    (run.end, run.font, run.ligatures) = (Int(bitPattern: UInt.max), font, 1)
-    return withUnsafePointer(to: run) { run in
-      var request = le_text_request()
-      request.struct_size = MemoryLayout<le_text_request>.size
-      (request.bytes, request.length, request.runs, request.run_count) = (bytes.baseAddress, bytes.count, run, 1)
-      return body(&request)
+  /// Lays a text out into at most `room` lines.
+  private func layout(_ text: LongText, _ label: le_label, room: Int) throws -> CollectedResult {
+    let fixture = try EngineFixture()
+    var label = label
+    return withRequest(text.bytes, [le_run(fixture.font)]) { request in
+      CollectedResult(lines: room, positions: nil) {
+        fixture.table.layout_once(fixture.engine, request, &label, le_size(width: 100, height: .infinity), $0)
+      }
     }
   }
 
@@ -56,22 +53,10 @@ private final class LongText {
       LE_BY_TRUNCATING_MIDDLE,
     ]) func longest(mode: Int) throws
   {
-    let fixture = try EngineFixture()
     let text = try LongText("word ")
-    var label = fixture.label
-    label.line_break_mode = Int32(mode)
-    label.number_of_lines = 2
-    var lines = [le_line](repeating: le_line(), count: 4)
-    let result = lines.withUnsafeMutableBufferPointer { lines in
-      var result = le_result()
-      result.struct_size = MemoryLayout<le_result>.size
-      (result.lines, result.line_capacity) = (lines.baseAddress, lines.count)
-      let status = Self.withRequest(text.bytes, fixture.font) {
-        fixture.table.layout_once(fixture.engine, $0, &label, le_size(width: 100, height: .infinity), &result)
-      }
-      #expect(status == LE_OK)
-      return result
-    }
+    let answer = try layout(text, le_label(lines: 2, mode: Int32(mode)), room: 4)
+    let (result, lines) = (answer.result, answer.lines)
+    #expect(answer.status == LE_OK)
     #expect(result.line_count == 2)
     #expect(lines[0].start == 0 && lines[1].start == 10)
     // Modes that truncate show nine clusters and the ellipsis.
@@ -89,26 +74,15 @@ private final class LongText {
 
   /// Offsets of 32 bits without a sign, and one value that is no offset: texts are shorter than 2^32 − 1 bytes.
   @Test(arguments: [1 << 31, 1 << 31 + 1, 1 << 32 - 2, 1 << 32 - 1, 1 << 32]) func longerThanHalf(count: Int) throws {
-    let fixture = try EngineFixture()
     // The last piece is whole or cut, so only the text's end differs.
     let text = try LongText("word ", count: count)
-    var label = fixture.label
-    label.line_break_mode = Int32(LE_BY_TRUNCATING_HEAD)
-    label.number_of_lines = 1
-    var line = le_line()
-    let status = withUnsafeMutablePointer(to: &line) { line in
-      var result = le_result()
-      result.struct_size = MemoryLayout<le_result>.size
-      (result.lines, result.line_capacity) = (line, 1)
-      return Self.withRequest(text.bytes, fixture.font) {
-        fixture.table.layout_once(fixture.engine, $0, &label, le_size(width: 100, height: .infinity), &result)
-      }
-    }
+    let answer = try layout(text, le_label(lines: 1, mode: Int32(LE_BY_TRUNCATING_HEAD)), room: 1)
     guard count < 1 << 32 - 1 else {
-      #expect(status == LE_INVALID)
+      #expect(answer.status == LE_INVALID)
       return
     }
-    #expect(status == LE_OK)
+    #expect(answer.status == LE_OK)
+    let line = try #require(answer.lines.first)
     // The ellipsis and the last nine clusters but for the spaces at the end, which are not shown.
     var end = count
     while text.bytes[end - 1] == 0x20 { end -= 1 }
@@ -117,37 +91,22 @@ private final class LongText {
 
   /// 16 MiB at 32 bytes a cluster are enough for 524,288 clusters.
   @Test func limitOfALongText() throws {
-    let table = try #require(label_engine_entry(LE_ABI_VERSION)).pointee
-    var options = le_engine_options()
-    options.struct_size = MemoryLayout<le_engine_options>.size
-    options.memory_limit = 16 << 20
-    var engine: OpaquePointer?
-    #expect(table.engine_create_with(&options, &engine) == LE_OK)
-    defer { table.engine_release(engine) }
-    var request = le_font_request()
-    request.struct_size = MemoryLayout<le_font_request>.size
-    request.size = 10
-    var font: OpaquePointer?
-    "Square".withCString {
-      request.metric = $0
-      #expect(table.font_create(engine, &request, &font) == LE_OK)
-    }
-    defer { table.font_release(font) }
-    let made = try #require(font)
+    let owner = try CalledEngine { $0.memory_limit = 16 << 20 }
+    let (table, engine, run) = (owner.table, owner.engine, le_run(try owner.font(metric: "Square", size: 10)))
     for words in ["word ", "\n"] {
       let text = try LongText(words)
       var prepared: OpaquePointer?
-      Self.withRequest(text.bytes, made) {
+      withRequest(text.bytes, [run]) {
         #expect(table.text_create(engine, $0, &prepared) == LE_NO_MEMORY)
         var advances = le_advances()
         advances.struct_size = MemoryLayout<le_advances>.size
         #expect(table.shape(engine, $0, &advances) == LE_NO_MEMORY)
       }
       #expect(prepared == nil)
-      #expect(String(cString: table.last_error(engine)!).contains("limit"))
+      #expect(owner.lastError.contains("limit"))
       // The limit does not affect short texts.
       let short = UnsafeBufferPointer(rebasing: text.bytes[..<60])
-      Self.withRequest(short, made) {
+      withRequest(short, [run]) {
         #expect(table.text_create(engine, $0, &prepared) == LE_OK)
         table.text_release(prepared)
       }

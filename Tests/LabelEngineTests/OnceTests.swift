@@ -1,6 +1,7 @@
 // `layout_once` gives to the last bit the answer that `layout` of the prepared text gives, however little of the text it
 // prepares: labels for which it once did not. `FuzzTests` has random ones.
 import CLabelEngine
+import EngineCalls
 import Testing
 
 @Suite struct OnceTests {

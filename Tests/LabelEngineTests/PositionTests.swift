@@ -1,62 +1,22 @@
 // Positions of clusters where no case asks: without room, after another text, and where a long text hides embeddings.
 import CLabelEngine
-import LabelEngineEntry
+import EngineCalls
 import Testing
 
 @Suite struct PositionTests {
-  /// The start, x and level of every position; the start of an ellipsis is -1.
+  /// The start and level of every position; the start of an ellipsis is -1.
   private func positions(
-    _ text: String, width: Double, height: Double = .infinity, capacity: Int = 64, once: Bool = false,
-    after previous: String? = nil, _ change: (inout le_label) -> Void = { _ in }
-  ) throws -> (status: le_status, count: Int, starts: [Int], x: [Double], levels: [UInt32], lines: [UInt32]) {
+    _ text: String, width: Double, height: Double = .infinity, once: Bool, after previous: String? = nil,
+    _ change: (inout le_label) -> Void
+  ) throws -> (starts: [Int], levels: [UInt32]) {
     let fixture = try EngineFixture()
     var label = fixture.label
     label.text_alignment = Int32(LE_ALIGN_LEFT)
     change(&label)
-    var lines = [le_line](repeating: le_line(), count: 16)
-    var found = [le_position](repeating: le_position(), count: max(capacity, 1))
-    if let previous {
-      // The levels of this text stay in the call's working memory.
-      fixture.withRequest(Array(previous.utf8)) { request in
-        lines.withUnsafeMutableBufferPointer { lines in
-          found.withUnsafeMutableBufferPointer { found in
-            var result = le_result()
-            result.struct_size = MemoryLayout<le_result>.size
-            (result.lines, result.line_capacity) = (lines.baseAddress, lines.count)
-            (result.positions, result.position_capacity) = (found.baseAddress, found.count)
-            let bounds = le_size(width: 1000, height: .infinity)
-            _ = fixture.table.layout_once(fixture.engine, request, &label, bounds, &result)
-          }
-        }
-      }
-    }
-    return fixture.withRequest(Array(text.utf8)) { request in
-      lines.withUnsafeMutableBufferPointer { lines in
-        found.withUnsafeMutableBufferPointer { found in
-          var result = le_result()
-          result.struct_size = MemoryLayout<le_result>.size
-          result.lines = lines.baseAddress
-          result.line_capacity = lines.count
-          result.positions = found.baseAddress
-          result.position_capacity = capacity
-          let bounds = le_size(width: width, height: height)
-          let status: le_status
-          if once {
-            status = fixture.table.layout_once(fixture.engine, request, &label, bounds, &result)
-          } else {
-            var prepared: OpaquePointer?
-            _ = fixture.table.text_create(fixture.engine, request, &prepared)
-            status = fixture.table.layout(prepared, &label, bounds, &result)
-            fixture.table.text_release(prepared)
-          }
-          let written = found.prefix(min(result.position_count, capacity))
-          return (
-            status, result.position_count, written.map(\.start), written.map(\.x), written.map(\.level),
-            written.map(\.line)
-          )
-        }
-      }
-    }
+    // The levels of this text stay in the call's working memory.
+    if let previous { _ = fixture.layout(previous, label: label, width: 1000, positions: 64) }
+    let found = fixture.layout(text, label: label, width: width, height: height, positions: 64, once: once).positions
+    return (found.map(\.start), found.map(\.level))
   }
 
   /// Positions are those of the lines that were written, so that without room for lines there are none.

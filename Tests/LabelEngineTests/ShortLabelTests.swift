@@ -17,7 +17,7 @@ import Testing
     #expect(!corpus.texts.isEmpty)
     for text in corpus.texts {
       for width in [96.0, 120] {
-        let answer = fixture.layoutPrepared(text, label: label, width: width)
+        let answer = fixture.layout(text, label: label, width: width, once: false)
         #expect(
           !answer.lines.isEmpty && answer.result.truncated == 0 && answer.lines.allSatisfy { $0.width <= width },
           "\(text)")

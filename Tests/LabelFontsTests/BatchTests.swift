@@ -24,22 +24,6 @@ private func difference(_ found: PreparedText, _ expected: PreparedText, _ bytes
 }
 
 @Suite struct BatchTests {
-  @Test("Corpora: together and apart", arguments: try TextCorpus.names())
-  func corpora(name: String) throws {
-    let corpus = try TextCorpus(named: name)
-    let (together, apart) = (FontEngine(), FontEngine())
-    let font = try together.makeFont(families: corpus.fonts, size: 17)
-    for text in corpus.labels + corpus.paragraphs + [corpus.paragraphs.joined()] {
-      // Each text is prepared alone, so that only its own words are cached.
-      together.resetCaches()
-      let expected = prepare(Array(text.utf8), font, language: corpus.language, apart: true, engine: apart)
-      let whole = prepare(text, font, language: corpus.language, engine: together)
-      #expect(difference(whole, expected, Array(text.utf8)) == nil)
-      let inSteps = prepare(text, font, language: corpus.language, step: 60, engine: together)
-      #expect(difference(inSteps, expected, Array(text.utf8)) == nil)
-    }
-  }
-
   @Test("Pieces of all corpora, also malformed bytes and marks, joined by spaces, breaks or nothing") func mixtures()
     throws
   {

@@ -46,24 +46,6 @@ private func difference(_ prepared: PreparedText, _ bytes: [UInt8]) -> String? {
     0x1161, 0xFFFC, 0x1, 0x7F, 0x1B05, 0x1B44, 0x11F02,
   ]
 
-  @Test("Random texts: the whole text's boundaries") func random() throws {
-    let font = try WordTests.engine.makeFont(metric: "Square", size: 10)
-    var generator = SplitMix64(seed: 20)
-    var failures = 0
-    for _ in 0..<20_000 where failures < 5 {
-      let count = Int.random(in: 1...24, using: &generator)
-      var text = ""
-      for _ in 0..<count {
-        text.unicodeScalars.append(Unicode.Scalar(WordTests.alphabet.randomElement(using: &generator)!)!)
-      }
-      let bytes = Array(text.utf8)
-      if let difference = difference(prepare(bytes, font, engine: WordTests.engine), bytes) {
-        failures += 1
-        Issue.record("\(text.unicodeScalars.map { String($0.value, radix: 16) }): \(difference)")
-      }
-    }
-  }
-
   @Test("Random runs without spaces, long enough to be cut") func longRuns() throws {
     let font = try WordTests.engine.makeFont(metric: "Square", size: 10)
     var generator = SplitMix64(seed: 21)

@@ -28,29 +28,51 @@ struct CutLineTests {
     #expect(widths("Teeee", natural, width: 3298) == [2048])
   }
 
-  /// The widths of lines are the sums of their clusters' widths, and no cluster overlaps the one before.
-  @Test(arguments: ["AVAVAVAVATaTeToffice fficeffi", "السلام عليكم ورحمة الله", "क्षत्रिय हिन्दी वाक्य", "123.45 1/7 71"])
-  func positionsAgreeWithLines(text: String) throws {
-    let families = ["DejaVu Sans", "Noto Naskh Arabic", "Noto Sans Devanagari"]
+  /// Texts of all languages with their fonts, and some in which much depends on where a line is cut.
+  private static let samples: [(text: String, families: [String])] =
+    ["AVAVAVAVATaTeToffice fficeffi", "السلام عليكم ورحمة الله", "क्षत्रिय हिन्दी वाक्य", "123.45 1/7 71"].map {
+      ($0, ["DejaVu Sans", "Noto Naskh Arabic", "Noto Sans Devanagari"])
+    }
+    + Corpus.names.flatMap { name -> [(String, [String])] in
+      guard let corpus = try? Corpus(name) else { return [] }
+      return corpus.labels.filter { $0.utf8.count > 20 }.prefix(2).map { ($0, corpus.fonts) }
+    }
+
+  /// Lines follow one another in the text, and begin and end at clusters. Their widths are the sums of their clusters'
+  /// widths, and no cluster overlaps the one before. Unless the label is truncated, they have every cluster but white
+  /// space and soft hyphens.
+  @Test(arguments: samples.indices) func positionsAgreeWithLines(index: Int) throws {
+    let (text, families) = CutLineTests.samples[index]
     let font = try CutLineTests.engine.font(families: families, size: 17)
+    let boundaries = Set([0] + CutLineTests.engine.graphemeBreaks(in: text))
     for mode in [
       LineBreakMode.byWordWrapping, .byCharWrapping, .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle,
     ] {
-      for width in stride(from: 12.0, to: 200, by: 3.7) {
+      for width in stride(from: 12.0, to: 200, by: index < 4 ? 3.7 : 17) {
         let label = LabelProperties(numberOfLines: mode == .byWordWrapping ? 0 : 2, lineBreakMode: mode)
         let size = Size(width: width, height: .infinity)
         let prepared = CutLineTests.engine.prepare(text, font: font)
         let once = CutLineTests.engine.layout(text, font: font, label: label, in: size)
         // The first layout keeps the widths of parts, the second one uses them.
-        for _ in 0..<2 { #expect(prepared.layout(label, in: size).lines == once.lines, "\(mode) \(width)") }
+        for _ in 0..<2 { #expect(prepared.layout(label, in: size).lines == once.lines, "\(text): \(mode) \(width)") }
         let clusters = once.positions().clusters
         for (index, line) in once.lines.enumerated() {
           let own = clusters.filter { $0.line == index }
-          #expect(abs(own.reduce(0) { $0 + $1.width } - line.width) < 1e-6, "\(mode) \(width) \(index)")
+          #expect(abs(own.reduce(0) { $0 + $1.width } - line.width) < 1e-6, "\(text): \(mode) \(width) \(index)")
           for (left, right) in zip(own, own.dropFirst()) {
-            #expect(abs(left.x + left.width - right.x) < 1e-6, "\(mode) \(width) \(index)")
+            #expect(abs(left.x + left.width - right.x) < 1e-6, "\(text): \(mode) \(width) \(index)")
           }
+          #expect(boundaries.isSuperset(of: [line.start, line.end]), "\(text): \(mode) \(width) \(index)")
+          #expect(index == 0 || once.lines[index - 1].end <= line.start, "\(text): \(mode) \(width) \(index)")
         }
+        let shown = Set(clusters.map(\.start))
+        let hidden = text.unicodeScalars.indices.filter {
+          let scalar = text.unicodeScalars[$0]
+          let place = text.utf8.distance(from: text.startIndex, to: $0)
+          return !scalar.properties.isWhitespace && !"\u{AD}\u{200B}".unicodeScalars.contains(scalar)
+            && boundaries.contains(place) && !shown.contains(place)
+        }
+        #expect(hidden.isEmpty || once.isTruncated, "\(text): \(mode) \(width)")
       }
     }
   }

@@ -4,12 +4,11 @@ import FontReference
 import Foundation
 import LabelKit
 import LabelLayout
-import Synchronization
 import TestSupport
 import Testing
 
 /// The fields of a file of Corpora/Text that are read here.
-private struct Corpus: Decodable {
+struct Corpus: Decodable {
   var language: String
   var fonts: [String]
   var labels: [String]
@@ -136,24 +135,6 @@ struct GlyphTests {
       #expect(glyphs(text, font, small, language) == expected, "\(text)")
       #expect(glyphs(text, font, engine, language) == expected, "\(text)")
     }
-  }
-
-  /// Several threads draw the same words at once while the caches are reset.
-  @Test func sameInThreads() throws {
-    let corpus = try Corpus("mixed-bidi")
-    let shared = LabelEngine(cacheCapacity: 1 << 20)
-    let font = try shared.font(families: corpus.fonts, size: 17)
-    let expected = corpus.labels.map { glyphs($0, font, shared, "ar") }
-    let wrong = Mutex(0)
-    DispatchQueue.concurrentPerform(iterations: 8) { thread in
-      for round in 0..<20 {
-        if (round + thread) % 4 == 0 { shared.resetCaches() }
-        for (text, runs) in zip(corpus.labels, expected) where glyphs(text, font, shared, "ar") != runs {
-          wrong.withLock { $0 += 1 }
-        }
-      }
-    }
-    #expect(wrong.withLock { $0 } == 0)
   }
 
   // MARK: By hand
@@ -292,5 +273,13 @@ struct GlyphTests {
     let f = engine.layout("f", font: font, in: Size(width: 200, height: 100)).glyphs().runs[0].glyphs[0].id
     #expect(cut.runs.first?.glyphs.first?.id == f)
     #expect(cut.cutClusterCount == (letters.runs[0].glyphs.count == 1 ? 3 : 0))
+  }
+}
+
+extension LabelProperties {
+  /// Lets the layout change the gaps between clusters: lines are justified, or tightened if they end in an ellipsis.
+  mutating func changeGaps() {
+    textAlignment = .justified
+    allowsDefaultTighteningForTruncation = true
   }
 }

@@ -1,4 +1,4 @@
-// A prepared text keeps its glyphs: they are those that the same text has when it is not prepared.
+// Glyphs of prepared and of other texts, where their clusters are. (`FuzzTests` compares the two on random labels.)
 import Foundation
 import LabelKit
 import LabelLayout
@@ -32,29 +32,6 @@ struct KeptGlyphTests {
     }
     return result
   }()
-
-  @Test(arguments: texts.indices) func asTheTextThatIsNotPrepared(index: Int) throws {
-    let text = KeptGlyphTests.texts[index]
-    let engine = KeptGlyphTests.engine
-    let families = ["Noto Sans", "Noto Sans Hebrew", "Noto Naskh Arabic", "Noto Sans Devanagari", "Noto Color Emoji"]
-    for font in [try engine.font(families: families, size: 17), try engine.font(metric: "Square", size: 10)] {
-      for direction in [LayoutDirection.leftToRight, .rightToLeft] {
-        let prepared = engine.prepare(text, font: font, layoutDirection: direction)
-        for (given, width) in KeptGlyphTests.labels {
-          var label = given
-          label.layoutDirection = direction
-          let size = Size(width: width, height: .infinity)
-          let once = engine.layout(text, font: font, label: label, in: size).glyphs()
-          // The first call keeps the glyphs, the second one uses them.
-          for _ in 0..<2 {
-            let found = prepared.layout(label, in: size).glyphs()
-            #expect(found.runs == once.runs, "\(text) \(label) \(width)")
-            #expect(found.cutClusterCount == once.cutClusterCount)
-          }
-        }
-      }
-    }
-  }
 
   /// In a metric font the boxes are where the positions of the clusters are, and in their order.
   @Test(arguments: texts.indices) func atTheirClusters(index: Int) throws {

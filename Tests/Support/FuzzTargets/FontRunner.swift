@@ -1,21 +1,20 @@
 // Font files with changed bytes and cut tables: making and using the font gives an error or answers, the same each
 // time.
 import CLabelEngine
+import EngineCalls
 import Foundation
 
 final class FontRunner: FuzzRunner {
-  private let table: le_functions
-  private let engine: OpaquePointer
+  private let owner: CalledEngine
+  private var table: le_functions { owner.table }
+  private var engine: OpaquePointer { owner.engine }
   private var bases: [[UInt8]]
   private let folder = NSTemporaryDirectory() + "labelmark-fuzz-\(UUID().uuidString)"
   private var count = 0
   private static let installed = ["NotoSansHebrew", "NotoSansThaana", "NotoSansNKo"]
 
-  init(_ table: le_functions) throws {
-    self.table = table
-    var engine: OpaquePointer?
-    guard table.engine_create(&engine) == LE_OK, let engine else { throw FuzzError("engine_create") }
-    self.engine = engine
+  init() throws {
+    owner = try CalledEngine()
     let files =
       ["Square", "Steps"].map { FuzzSeeds.root + "/Corpora/Fonts/\($0).ttf" }
       + FontRunner.installed.map { "/usr/share/fonts/truetype/noto/\($0)-Regular.ttf" }
@@ -24,10 +23,7 @@ final class FontRunner: FuzzRunner {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
-  deinit {
-    try? FileManager.default.removeItem(atPath: folder)
-    table.engine_release(engine)
-  }
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   func seeds(root: String) throws -> [[UInt8]] {
     (0..<60).map { [UInt8($0 % 5)] + FuzzSeeds.choices(6 * ($0 % 12), seed: $0) }
@@ -84,20 +80,10 @@ final class FontRunner: FuzzRunner {
       .flatMap { text in
         [LE_BY_TRUNCATING_TAIL, LE_BY_WORD_WRAPPING].map { mode in
           Array(text.utf8).withUnsafeBufferPointer { bytes in
-            var run = le_run()
-            run.struct_size = MemoryLayout<le_run>.size
-            (run.end, run.font, run.ligatures) = (bytes.count, font, 1)
-            return withUnsafePointer(to: run) { run in
-              var request = le_text_request()
-              request.struct_size = MemoryLayout<le_text_request>.size
-              (request.bytes, request.length, request.runs, request.run_count) = (
-                bytes.baseAddress, bytes.count, run, 1
-              )
-              var label = le_label()
-              label.struct_size = MemoryLayout<le_label>.size
-              (label.number_of_lines, label.line_break_mode) = (2, Int32(mode))
+            withRequest(bytes, [le_run(font)]) { request in
+              var label = le_label(lines: 2, mode: Int32(mode))
               return FuzzAnswer(lines: 16, positions: 64) {
-                table.layout_once(engine, &request, &label, le_size(width: 60, height: .infinity), $0)
+                table.layout_once(engine, request, &label, le_size(width: 60, height: .infinity), $0)
               }
             }
           }

@@ -1,5 +1,6 @@
 // Everything that a layout answers, to be compared to the last bit.
 import CLabelEngine
+import EngineCalls
 
 struct FuzzAnswer: Equatable, CustomStringConvertible {
   let status: le_status
@@ -16,17 +17,9 @@ struct FuzzAnswer: Equatable, CustomStringConvertible {
 
   /// - Parameter positions: number of positions that there is room for; nil asks for none.
   init(lines lineRoom: Int, positions positionRoom: Int?, _ call: (UnsafeMutablePointer<le_result>) -> le_status) {
-    var lines = [le_line](repeating: le_line(), count: max(lineRoom, 1))
-    var positions = [le_position](repeating: le_position(), count: max(positionRoom ?? 0, 1))
-    var result = le_result()
-    result.struct_size = MemoryLayout<le_result>.size
-    status = lines.withUnsafeMutableBufferPointer { lines in
-      positions.withUnsafeMutableBufferPointer { positions in
-        (result.lines, result.line_capacity) = (lines.baseAddress, lineRoom)
-        if let positionRoom { (result.positions, result.position_capacity) = (positions.baseAddress, positionRoom) }
-        return call(&result)
-      }
-    }
+    let collected = CollectedResult(lines: lineRoom, positions: positionRoom, call)
+    let result = collected.result
+    status = collected.status
     guard status == LE_OK || status == LE_MORE else {
       (lineCount, positionCount, figures, self.lines, self.positions) = (0, 0, [], [], [])
       return
@@ -38,12 +31,12 @@ struct FuzzAnswer: Equatable, CustomStringConvertible {
       result.scale.bitPattern, UInt64(UInt32(bitPattern: result.truncated)), result.size.width.bitPattern,
       result.size.height.bitPattern,
     ]
-    self.lines = FuzzAnswer.words(lines.prefix(min(lineCount, lineRoom)))
-    self.positions = FuzzAnswer.words(positions.prefix(min(positionCount, positionRoom ?? 0)))
+    self.lines = FuzzAnswer.words(collected.lines)
+    self.positions = isWhole ? FuzzAnswer.words(collected.positions) : []
   }
 
   /// The words of structs. Both structs have no padding and a size that is a multiple of 8 bytes.
-  private static func words<Struct>(_ structs: ArraySlice<Struct>) -> [UInt64] {
+  private static func words<Struct>(_ structs: [Struct]) -> [UInt64] {
     structs.withUnsafeBytes { Array($0.bindMemory(to: UInt64.self)) }
   }
 

@@ -23,11 +23,11 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   package func makeRunner() throws -> any FuzzRunner {
     guard let table = label_engine_entry(LE_ABI_VERSION) else { throw FuzzError("no engine") }
     return switch self {
-    case .label: try LabelRunner(table.pointee, isAttributed: false)
-    case .attributed: try LabelRunner(table.pointee, isAttributed: true)
+    case .label: try LabelRunner(isAttributed: false)
+    case .attributed: try LabelRunner(isAttributed: true)
     case .oracle: try OracleRunner(table)
     case .segmentation: SegmentationRunner()
-    case .fonts: try FontRunner(table.pointee)
+    case .fonts: try FontRunner()
     case .families: FamilyRunner()
     case .files: try FileRunner(table)
     }

@@ -2,33 +2,23 @@
 // arrays that are too small it writes the part that fits, and after a reset it answers the same. Likewise `glyphs` with and
 // without the prepared text.
 import CLabelEngine
+import EngineCalls
 import Foundation
 
 final class LabelRunner: FuzzRunner {
-  private let table: le_functions
-  private let engine: OpaquePointer
+  private let owner: CalledEngine
   private let fonts: [OpaquePointer]
   private let isAttributed: Bool
+  private var table: le_functions { owner.table }
+  private var engine: OpaquePointer { owner.engine }
 
-  init(_ table: le_functions, isAttributed: Bool) throws {
-    self.table = table
+  init(isAttributed: Bool) throws {
     self.isAttributed = isAttributed
-    var engine: OpaquePointer?
-    guard table.engine_create(&engine) == LE_OK, let engine else { throw FuzzError("engine_create") }
-    self.engine = engine
+    let owner = try CalledEngine()
     let families = ["Noto Sans", "Noto Sans Hebrew", "Noto Sans Arabic", "Noto Sans Thai", "Noto Sans CJK JP"]
     fonts = try [("Square", [], 10.0), ("Steps", [], 13), (nil, families, 17), (nil, Array(families.prefix(2)), 11.5)]
-      .map { metric, families, size in
-        guard let font = makeFont(table, engine, metric: metric, families: families, size: size) else {
-          throw FuzzError("no font \(metric ?? families.joined(separator: ", "))")
-        }
-        return font
-      }
-  }
-
-  deinit {
-    for font in fonts { table.font_release(font) }
-    table.engine_release(engine)
+      .map { metric, families, size in try owner.font(metric: metric, families: families, size: size) }
+    self.owner = owner
   }
 
   func seeds(root: String) throws -> [[UInt8]] {
@@ -105,23 +95,5 @@ final class LabelRunner: FuzzRunner {
       if !(rect.width >= 0 && rect.height >= 0) { return "measure \(kind): \(rect)" }
     }
     return nil
-  }
-}
-
-/// Makes a font; nil if it cannot be made.
-func makeFont(
-  _ table: le_functions, _ engine: OpaquePointer, metric: String? = nil, families: [String] = [], path: String? = nil,
-  size: Double
-) -> OpaquePointer? {
-  let (metric, path) = (metric.map { strdup($0) } ?? nil, path.map { strdup($0) } ?? nil)
-  let names = families.map { strdup($0) }
-  defer { for text in names + [metric, path] { free(text) } }
-  var request = le_font_request()
-  request.struct_size = MemoryLayout<le_font_request>.size
-  (request.metric, request.path, request.size) = (UnsafePointer(metric), UnsafePointer(path), size)
-  return names.map { UnsafePointer($0) }.withUnsafeBufferPointer {
-    (request.families, request.family_count) = ($0.count > 0 ? $0.baseAddress : nil, $0.count)
-    var font: OpaquePointer?
-    return table.font_create(engine, &request, &font) == LE_OK ? font : nil
   }
 }

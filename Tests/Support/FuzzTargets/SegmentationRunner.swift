@@ -19,7 +19,7 @@ final class SegmentationRunner: FuzzRunner {
     let rest = Array(bytes.dropFirst())
     return switch kind % 3 {
     case 0: problem(samples: rest)
-    case 1: problem(raw: rest)
+    case 1: MalformedComparison.difference(rest)
     default: problem(bidi: rest)
     }
   }
@@ -51,63 +51,5 @@ final class SegmentationRunner: FuzzRunner {
     guard !differences.isEmpty else { return nil }
     return (differences + [text.map { String($0.scalar, radix: 16) + ":\($0.lineBreak)" }.joined(separator: " ")])
       .joined(separator: "\n")
-  }
-
-  /// Takes any bytes: malformed ones must count as U+FFFD.
-  private func problem(raw bytes: [UInt8]) -> String? {
-    // Swift replaces maximal subparts too; a piece that is not a character becomes one U+FFFD.
-    var repaired: [UInt8] = []
-    var offsets: [Int: Int] = [0: 0]
-    var (index, decoder) = (0, ByteReader(bytes))
-    while let length = decoder.next() {
-      repaired += decoder.isMalformed ? [0xEF, 0xBF, 0xBD] : Array(bytes[index..<(index + length)])
-      index += length
-      offsets[repaired.count] = index
-    }
-    let (given, mended) = (Segmented(bytes), Segmented(repaired))
-    func moved(_ places: [Int]) -> [Int] { places.map { offsets[$0] ?? -1 } }
-    if given.graphemes != moved(mended.graphemes) { return "clusters \(given.graphemes), mended \(mended.graphemes)" }
-    if given.lineBreaks != moved(mended.lineBreaks) { return "lines \(given.lineBreaks), mended \(mended.lineBreaks)" }
-    if given.mandatory != moved(mended.mandatory) { return "mandatory \(given.mandatory), mended \(mended.mandatory)" }
-    return nil
-  }
-}
-
-/// Reads characters, or maximal subparts of malformed ones (Unicode, table 3-7).
-private struct ByteReader {
-  private let bytes: [UInt8]
-  private var index = 0
-  private(set) var isMalformed = false
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  /// The length of the next piece in bytes; nil at the end.
-  mutating func next() -> Int? {
-    guard index < bytes.count else { return nil }
-    let start = index
-    let lead = bytes[index]
-    index += 1
-    isMalformed = false
-    let (trailing, second): (Int, ClosedRange<UInt8>) =
-      switch lead {
-      case 0x00...0x7F: (0, 0x80...0xBF)
-      case 0xC2...0xDF: (1, 0x80...0xBF)
-      case 0xE0: (2, 0xA0...0xBF)
-      case 0xED: (2, 0x80...0x9F)
-      case 0xE1...0xEF: (2, 0x80...0xBF)
-      case 0xF0: (3, 0x90...0xBF)
-      case 0xF1...0xF3: (3, 0x80...0xBF)
-      case 0xF4: (3, 0x80...0x8F)
-      default: (-1, 0x80...0xBF)
-      }
-    if trailing < 0 { isMalformed = true }
-    for number in 0..<max(trailing, 0) {
-      guard index < bytes.count, (number == 0 ? second : 0x80...0xBF).contains(bytes[index]) else {
-        isMalformed = true
-        break
-      }
-      index += 1
-    }
-    return index - start
   }
 }

@@ -1,7 +1,7 @@
 // The engine under load: corpora, fonts, and calls whose answers become numbers that can be compared.
 import CLabelEngine
+import EngineCalls
 import Foundation
-import LabelEngineEntry
 
 /// Prints a finding and ends the program with status 1, from any thread.
 func fail(_ message: String) -> Never {
@@ -20,41 +20,21 @@ struct LoadCorpus: @unchecked Sendable {
 }
 
 /// An engine, made once for the whole program.
-struct LoadEngine: @unchecked Sendable {
-  let table: le_functions
-  let engine: OpaquePointer
+struct LoadEngine: Sendable {
+  private let called: CalledEngine
+  var table: le_functions { called.table }
+  var engine: OpaquePointer { called.engine }
+  var lastError: String { called.lastError }
 
-  /// - Parameters:
-  ///   - shortcuts: LE_SHORTCUTS_...
-  ///   - cacheSize: bytes; 0 for the engine's default.
-  init(shortcuts: Int32 = Int32(LE_SHORTCUTS_DEFAULT), cacheSize: Int = 0) {
-    guard let table = label_engine_entry(LE_ABI_VERSION) else { fail("no engine") }
-    self.table = table.pointee
-    var engine: OpaquePointer?
-    var options = le_engine_options()
-    options.struct_size = MemoryLayout<le_engine_options>.size
-    options.shortcuts = shortcuts
-    options.cache_size = cacheSize
-    guard self.table.engine_create_with(&options, &engine) == LE_OK, let engine else { fail("engine_create_with") }
-    self.engine = engine
+  init(_ change: (inout le_engine_options) -> Void = { _ in }) {
+    do { called = try CalledEngine(change) } catch { fail("\(error)") }
   }
 
-  /// Makes a font; nil if that fails.
-  func font(_ change: (inout le_font_request) -> Void) -> OpaquePointer? {
-    var request = le_font_request()
-    request.struct_size = MemoryLayout<le_font_request>.size
-    request.size = 17
-    change(&request)
-    var font: OpaquePointer?
-    return table.font_create(engine, &request, &font) == LE_OK ? font : nil
-  }
-
-  func font(families: [String], size: Double) -> OpaquePointer? {
-    let names = families.map { strdup($0) }
-    defer { for name in names { free(name) } }
-    return names.map { UnsafePointer($0) }.withUnsafeBufferPointer { names in
-      font { ($0.families, $0.family_count, $0.size) = (names.baseAddress, names.count, size) }
-    }
+  /// Makes a font, which the caller releases; nil if that fails.
+  func font(
+    metric: String? = nil, families: [String] = [], path: String? = nil, size: Double = 17
+  ) -> OpaquePointer? {
+    makeFont(table, engine, metric: metric, families: families, path: path, size: size)
   }
 
   /// The corpora in a folder for which fonts are installed.
@@ -93,11 +73,7 @@ struct LoadQuestion {
 
   /// The answer as a number: the same question always has the same number.
   func ask(_ engine: LoadEngine, _ corpus: LoadCorpus, _ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var run = le_run()
-    run.struct_size = MemoryLayout<le_run>.size
-    run.end = Int(bitPattern: UInt.max)
-    run.font = corpus.fonts[0]
-    run.ligatures = 1
+    var run = le_run(corpus.fonts[0])
     run.language = UnsafePointer(corpus.language)
     var runs = [run]
     if kind == .attributed || kind == .attributedOnce || kind == .positions {
@@ -111,47 +87,14 @@ struct LoadQuestion {
       runs[1].font = corpus.fonts[1]
       runs[2].kern = 0.5
     }
-    return runs.withUnsafeBufferPointer { runs in
-      var request = le_text_request()
-      request.struct_size = MemoryLayout<le_text_request>.size
-      request.bytes = text.baseAddress
-      request.length = text.count
-      request.layout_direction = corpus.isRightToLeft ? 1 : 0
-      request.runs = runs.baseAddress
-      request.run_count = runs.count
-      return answer(engine, &request)
-    }
-  }
-
-  /// Lays a text out without looking at the answer.
-  func lay(_ text: UnsafeBufferPointer<UInt8>, _ engine: LoadEngine, _ corpus: LoadCorpus) {
-    var run = le_run()
-    run.struct_size = MemoryLayout<le_run>.size
-    (run.end, run.font, run.ligatures, run.language) = (text.count, corpus.fonts[0], 1, UnsafePointer(corpus.language))
-    var label = le_label()
-    label.struct_size = MemoryLayout<le_label>.size
-    (label.number_of_lines, label.line_break_mode) = (lines, mode)
-    withUnsafePointer(to: run) { run in
-      var request = le_text_request()
-      request.struct_size = MemoryLayout<le_text_request>.size
-      (request.bytes, request.length, request.runs, request.run_count) = (text.baseAddress, text.count, run, 1)
-      withUnsafeTemporaryAllocation(of: le_line.self, capacity: 8) { lines in
-        var result = le_result()
-        result.struct_size = MemoryLayout<le_result>.size
-        (result.lines, result.line_capacity) = (lines.baseAddress, lines.count)
-        let bounds = le_size(width: width, height: height)
-        guard engine.table.layout_once(engine.engine, &request, &label, bounds, &result) == LE_OK else {
-          fail("layout_once")
-        }
-      }
+    return withRequest(text, runs) { request in
+      request.pointee.layout_direction = corpus.isRightToLeft ? 1 : 0
+      return answer(engine, request)
     }
   }
 
   private func answer(_ engine: LoadEngine, _ request: UnsafePointer<le_text_request>) -> UInt64 {
-    var label = le_label()
-    label.struct_size = MemoryLayout<le_label>.size
-    label.number_of_lines = lines
-    label.line_break_mode = mode
+    var label = le_label(lines: lines, mode: mode)
     label.text_alignment = Int32(LE_ALIGN_NATURAL)
     label.line_break_strategy = Int32(LE_STRATEGY_STANDARD)
     label.display_scale = 1

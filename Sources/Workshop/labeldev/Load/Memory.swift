@@ -77,7 +77,7 @@ func soakMemory(megabytes: Int, threads: Int) {
 private func askFont(_ engine: LoadEngine, path: String, name: String) -> (seconds: Double, isFont: Bool) {
   let start = Date()
   var time = 0.0
-  let font = path.withCString { path in engine.font { $0.path = path } }
+  let font = engine.font(path: path)
   if let font {
     let corpus = LoadCorpus(name: "", texts: [], language: strdup("en"), isRightToLeft: false, fonts: [font, font])
     defer {

@@ -1,5 +1,6 @@
 // Checks what calls answer where the system refuses memory, as under `ulimit -v`.
 import CLabelEngine
+import EngineCalls
 import Foundation
 import TestSupport
 
@@ -19,7 +20,7 @@ private func limitAddressSpace(toMore mebibytes: Int) -> rlimit {
 /// LE_NO_MEMORY, with a line, and short texts are answered after it.
 func soakRefused(kilobytes: Int) {
   let engine = LoadEngine()
-  guard let font = engine.font({ $0.metric = UnsafePointer(strdup("Square")) }) else { fail("no font Square") }
+  guard let font = engine.font(metric: "Square") else { fail("no font Square") }
   // Words, clusters of several characters, hard lines, a word from right to left, spaces.
   let texts = ["a ", "e\u{301}\u{301}\u{301} ", "\n", "\u{5D0}", " "].map { piece in
     let piece = Array(piece.utf8)
@@ -27,24 +28,13 @@ func soakRefused(kilobytes: Int) {
   }
   func status(_ text: ArraySlice<UInt8>, _ call: (UnsafePointer<le_text_request>) -> le_status) -> le_status {
     text.withUnsafeBufferPointer { bytes in
-      var run = le_run()
-      run.struct_size = MemoryLayout<le_run>.size
-      (run.end, run.font, run.ligatures) = (bytes.count, font, 1)
       // The second run makes the text attributed.
-      var runs = [run, run]
+      var runs = [le_run(font), le_run(font)]
       (runs[0].end, runs[1].start, runs[1].kern) = (bytes.count / 2, bytes.count / 2, 1)
-      return runs.withUnsafeBufferPointer { runs in
-        var request = le_text_request()
-        request.struct_size = MemoryLayout<le_text_request>.size
-        (request.bytes, request.length) = (bytes.baseAddress, bytes.count)
-        (request.runs, request.run_count) = (runs.baseAddress, runs.count)
-        return call(&request)
-      }
+      return withRequest(bytes, runs) { call($0) }
     }
   }
-  var label = le_label()
-  label.struct_size = MemoryLayout<le_label>.size
-  (label.number_of_lines, label.line_break_mode) = (1, Int32(LE_BY_CLIPPING))
+  var label = le_label(lines: 1, mode: Int32(LE_BY_CLIPPING))
   let calls: [(String, (UnsafePointer<le_text_request>) -> le_status)] = [
     (
       "text_create",
@@ -59,17 +49,9 @@ func soakRefused(kilobytes: Int) {
     (
       "layout_once",
       { request in
-        var result = le_result()
-        var (lines, positions) = (le_line(), le_position())
-        return withUnsafeMutablePointer(to: &lines) { line in
-          withUnsafeMutablePointer(to: &positions) { position in
-            result.struct_size = MemoryLayout<le_result>.size
-            (result.lines, result.line_capacity) = (line, 1)
-            (result.positions, result.position_capacity) = (position, 1)
-            return engine.table.layout_once(
-              engine.engine, request, &label, le_size(width: 100, height: .infinity), &result)
-          }
-        }
+        CollectedResult(lines: 1, positions: 1) {
+          engine.table.layout_once(engine.engine, request, &label, le_size(width: 100, height: .infinity), $0)
+        }.status
       }
     ),
     (
@@ -89,7 +71,7 @@ func soakRefused(kilobytes: Int) {
         let found = status(text[...], call)
         if found == LE_NO_MEMORY {
           refused += 1
-          if engine.table.last_error(engine.engine)?.pointee ?? 0 == 0 { fail("\(name): LE_NO_MEMORY without a line") }
+          if engine.lastError.isEmpty { fail("\(name): LE_NO_MEMORY without a line") }
         } else if found != LE_OK && found != LE_MORE {
           fail("\(name): status \(found)")
         }

@@ -1,5 +1,6 @@
 // Calls every function that may run concurrently with others, in eight threads on one engine, its fonts and its texts.
 import CLabelEngine
+import EngineCalls
 import Foundation
 import Synchronization
 import TestSupport
@@ -40,7 +41,7 @@ private struct Call {
       // A family that does not exist: the error must name it.
       let name = "no such family \(text)"
       if shared.engine.font(families: [name], size: 10) != nil { return 1 }
-      return String(cString: table.last_error(handle)!).contains(name) ? 0 : 2
+      return shared.engine.lastError.contains(name) ? 0 : 2
     case "font_create":
       guard let font = shared.engine.font(families: ["Noto Sans"], size: Double(10 + text % 7)) else { return 1 }
       defer { table.font_release(font) }
@@ -68,10 +69,7 @@ private struct Call {
   }
 
   private var label: le_label {
-    var label = le_label()
-    label.struct_size = MemoryLayout<le_label>.size
-    label.number_of_lines = Int64(text % 3)
-    label.line_break_mode = Int32(text % 6)
+    var label = le_label(lines: Int64(text % 3), mode: Int32(text % 6))
     label.display_scale = 2
     return label
   }
@@ -91,14 +89,12 @@ private struct Call {
   }
 
   private func laidOut(_ prepared: OpaquePointer) -> UInt64 {
-    withUnsafeTemporaryAllocation(of: le_line.self, capacity: 64) { lines in
-      var (label, result) = (label, le_result())
-      result.struct_size = MemoryLayout<le_result>.size
-      (result.lines, result.line_capacity) = (lines.baseAddress, lines.count)
-      let status = table.layout(prepared, &label, le_size(width: 90, height: 60), &result)
-      let ends = lines.prefix(min(result.line_count, 64)).reduce(UInt64(status)) { ($0 &* 31) ^ UInt64($1.tail_end) }
-      return ends ^ result.size.width.bitPattern
+    var label = label
+    let found = CollectedResult(lines: 64, positions: nil) {
+      table.layout(prepared, &label, le_size(width: 90, height: 60), $0)
     }
+    let ends = found.lines.reduce(UInt64(found.status)) { ($0 &* 31) ^ UInt64($1.tail_end) }
+    return ends ^ found.result.size.width.bitPattern
   }
 
   private func breaks(_ call: (UnsafeBufferPointer<UInt8>, inout le_breaks) -> le_status) -> UInt64 {
@@ -114,7 +110,7 @@ private struct Call {
   }
 
   private func advances() -> UInt64 {
-    withRequest { request in
+    withText { request in
       var out = le_advances()
       out.struct_size = MemoryLayout<le_advances>.size
       let status = table.shape(handle, request, &out)
@@ -126,7 +122,7 @@ private struct Call {
     withUnsafeTemporaryAllocation(of: le_glyph.self, capacity: 256) { glyphs in
       glyphs.initialize(repeating: le_glyph())
       glyphs[0].struct_size = MemoryLayout<le_glyph>.size
-      return withRequest { request in
+      return withText { request in
         var (label, out) = (label, le_glyphs())
         out.struct_size = MemoryLayout<le_glyphs>.size
         (out.glyphs, out.capacity) = (glyphs.baseAddress, glyphs.count)
@@ -138,18 +134,10 @@ private struct Call {
     }
   }
 
-  private func withRequest(_ body: (UnsafePointer<le_text_request>) -> UInt64) -> UInt64 {
+  private func withText(_ body: (UnsafePointer<le_text_request>) -> UInt64) -> UInt64 {
     let corpus = shared.corpora[corpus]
     return corpus.texts[text % corpus.texts.count].withUnsafeBufferPointer { bytes in
-      var run = le_run()
-      run.struct_size = MemoryLayout<le_run>.size
-      (run.end, run.font, run.ligatures) = (bytes.count, corpus.fonts[1], 1)
-      return withUnsafePointer(to: run) { run in
-        var request = le_text_request()
-        request.struct_size = MemoryLayout<le_text_request>.size
-        (request.bytes, request.length, request.runs, request.run_count) = (bytes.baseAddress, bytes.count, run, 1)
-        return body(&request)
-      }
+      withRequest(bytes, [le_run(corpus.fonts[1])]) { body($0) }
     }
   }
 }
@@ -161,16 +149,10 @@ func soakTogether(_ seconds: Double) {
   let corpora = engine.corpora(in: root + "/Corpora/Text").filter { wanted.contains($0.name) }
   guard corpora.count == wanted.count else { fail("the corpora \(wanted) are not all there") }
   let texts = corpora.map { corpus -> OpaquePointer in
-    let made = corpus.texts[0].withUnsafeBufferPointer { bytes -> OpaquePointer? in
-      var run = le_run()
-      run.struct_size = MemoryLayout<le_run>.size
-      (run.end, run.font, run.ligatures) = (bytes.count, corpus.fonts[0], 1)
-      return withUnsafePointer(to: run) { run in
-        var request = le_text_request()
-        request.struct_size = MemoryLayout<le_text_request>.size
-        (request.bytes, request.length, request.runs, request.run_count) = (bytes.baseAddress, bytes.count, run, 1)
+    let made = corpus.texts[0].withUnsafeBufferPointer { bytes in
+      withRequest(bytes, [le_run(corpus.fonts[0])]) { request in
         var text: OpaquePointer?
-        return engine.table.text_create(engine.engine, &request, &text) == LE_OK ? text : nil
+        return engine.table.text_create(engine.engine, request, &text) == LE_OK ? text : nil
       }
     }
     guard let made else { fail("text_create: \(corpus.name)") }

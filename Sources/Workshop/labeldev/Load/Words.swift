@@ -35,9 +35,9 @@ private func question(_ number: Int) -> LoadQuestion {
 ///   - checksMemory: false with a sanitizer, which keeps freed memory for a while.
 func soakWords(_ count: Int, threads: Int, checksMemory: Bool) {
   // A sanitizer makes everything slow, so a small cache is filled more often: by some 800 words.
-  let engine = LoadEngine(cacheSize: checksMemory ? 0 : 1 << 20)
+  let engine = LoadEngine { $0.cache_size = checksMemory ? 0 : 1 << 20 }
   // Each hundredth answer is compared with that of an engine that shapes hard lines whole and has just been reset.
-  let plain = LoadEngine(shortcuts: Int32(LE_SHORTCUTS_OFF))
+  let plain = LoadEngine { $0.shortcuts = Int32(LE_SHORTCUTS_OFF) }
   let folder = root + "/Corpora/Text"
   let wanted = Set(patterns.map(\.corpus))
   func corpora(_ engine: LoadEngine) -> [String: LoadCorpus] {

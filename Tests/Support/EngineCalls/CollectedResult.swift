@@ -2,16 +2,16 @@
 import CLabelEngine
 
 /// The result of a call, whose pointers are not valid any more, and the lines and positions that it had room for.
-struct CollectedResult {
-  let status: le_status
-  let result: le_result
-  let lines: [le_line]
-  let positions: [le_position]
+package struct CollectedResult {
+  package let status: le_status
+  package let result: le_result
+  package let lines: [le_line]
+  package let positions: [le_position]
 
   /// - Parameters:
   ///   - lineRoom: number of lines that there is room for.
   ///   - positionRoom: number of positions that there is room for; nil asks for none.
-  init(
+  package init(
     lines lineRoom: Int, positions positionRoom: Int?, _ call: (UnsafeMutablePointer<le_result>) -> le_status
   ) {
     var lines = [le_line](repeating: le_line(), count: lineRoom)

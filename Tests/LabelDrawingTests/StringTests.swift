@@ -1,91 +1,15 @@
-// Pictures from strings to bytes without the main actor: equal on every thread, and equal to what a label draws.
+// Pictures from strings without the main actor, equal to what a label draws. (`labeldev soak pictures` has threads.)
 import Foundation
 import LabelDrawing
 import LabelKit
 import LabelView
 import Testing
 
-struct ThreadTests {
+struct StringTests {
   private static let texts = [
     "The quick brown fox jumps over the lazy dog", "Sphinx of black quartz, judge my vow", "مرحبا بالعالم 42",
     "שלום עולם", "हिन्दी में पाठ", "日本語のラベル", "ที่นี่ภาษาไทย", "fox 🦊 and 👩‍👩‍👧 of many colours", "office waffle fjord",
   ]
-
-  /// A text as a PNG file: every step from string to bytes. Sizes and colours differ from text to text.
-  private static func png(_ number: Int, _ engine: LabelEngine, _ font: LabelFont) throws -> Data {
-    let text = texts[number % texts.count]
-    let label = LabelProperties(numberOfLines: 2, displayScale: number % 2 == 0 ? 2 : 3)
-    let layout = engine.layout(
-      text, font: font.withSize(Double(11 + number % 9)), label: label, in: Size(width: 120, height: 44))
-    let color = RGBAColor(red: Double(number % 3) / 2, green: 0, blue: Double(number % 5) / 4, alpha: 1)
-    let background = RGBAColor(red: Double(number % 4) / 4, green: 1, blue: 1)
-    return try Bitmap.png(Picture(layout, color: color), background: number % 4 == 0 ? nil : background)
-  }
-
-  private static let families = [
-    "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Noto Sans CJK JP", "Noto Sans Thai",
-    "Noto Color Emoji",
-  ]
-
-  /// Eight threads draw what one draws, byte by byte. Each side has an engine of its own, so that nothing is cached.
-  @Test func threadsDrawTheSame() throws {
-    let count = 180
-    let one = LabelEngine()
-    let font = try one.font(families: Self.families, size: 17)
-    let alone = try (0..<count).map { try Self.png($0, one, font) }
-    #expect(Set(alone).count == count, "pictures that should differ are equal")
-    let many = LabelEngine()
-    let other = try many.font(families: Self.families, size: 17)
-    let results = Results(count)
-    for _ in 0..<8 {
-      Thread.detachNewThread {
-        while let number = results.next() {
-          results.set(number, Result { try Self.png(number, many, other) })
-        }
-        results.end()
-      }
-    }
-    results.wait(for: 8)
-    for (number, png) in alone.enumerated() { #expect(try results[number].get() == png, "\(number)") }
-  }
-
-  /// Work that is handed out to threads, and what they made.
-  private final class Results: @unchecked Sendable {
-    private let lock = NSCondition()
-    private var given = 0
-    private var ended = 0
-    private var made: [Result<Data, any Error>?]
-
-    init(_ count: Int) { made = Array(repeating: nil, count: count) }
-
-    func next() -> Int? {
-      lock.lock()
-      defer { lock.unlock() }
-      given += 1
-      return given <= made.count ? given - 1 : nil
-    }
-
-    func set(_ number: Int, _ result: Result<Data, any Error>) {
-      lock.lock()
-      made[number] = result
-      lock.unlock()
-    }
-
-    func end() {
-      lock.lock()
-      ended += 1
-      lock.signal()
-      lock.unlock()
-    }
-
-    func wait(for count: Int) {
-      lock.lock()
-      while ended < count { lock.wait() }
-      lock.unlock()
-    }
-
-    subscript(number: Int) -> Result<Data, any Error> { made[number]! }
-  }
 
   /// A label and a layout with its properties give the same pixels.
   @MainActor
