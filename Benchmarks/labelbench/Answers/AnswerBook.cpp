@@ -95,7 +95,7 @@ std::map<std::string, std::string> AnswerBook::marks() const {
   return lines;
 }
 
-std::string AnswerBook::addedTo(const std::string& json, const Message& labels, const std::string& part) const {
+std::string AnswerBook::addedTo(const std::string& json, const std::string& part) const {
   const std::size_t context = json.find("\n  },\n  \"benchmarks\": ["), end = json.rfind("\n}");
   if (context == std::string::npos || end == std::string::npos) return json;
   std::string marks = part.empty() ? "" : ",\n    \"incomplete\": " + dumped(part), answers;
@@ -119,11 +119,7 @@ std::string AnswerBook::addedTo(const std::string& json, const Message& labels, 
     answers += members + "\n    }";
   }
   if (!answers.empty()) answers = ",\n  \"answers\": {" + answers + "\n  }";
-  std::string times;
-  for (const auto& [name, one] : labels.items())
-    times += (times.empty() ? "\n    " : ",\n    ") + dumped(name) + ": " + dumped(one);
-  if (!times.empty()) times = ",\n  \"labels\": {" + times + "\n  }";
-  return json.substr(0, context) + marks + json.substr(context, end - context) + answers + times + json.substr(end);
+  return json.substr(0, context) + marks + json.substr(context, end - context) + answers + json.substr(end);
 }
 
 }  // namespace labelbench

@@ -42,9 +42,8 @@ class AnswerBook {
   /// By engine: its marks, e.g. "≠ widths of 100 % of the texts (2 of 4 benchmarks)".
   std::map<std::string, std::string> marks() const;
 
-  /// A file of Google Benchmark's JSON with the answers after its benchmarks, with the times of single labels after them
-  /// if there are any, and with the marks in its context.
-  std::string addedTo(const std::string& json, const Message& labels, const std::string& part) const;
+  /// A file of Google Benchmark's JSON with the answers after its benchmarks, and with the marks in its context.
+  std::string addedTo(const std::string& json, const std::string& part) const;
 
  private:
   bool writesTexts_;

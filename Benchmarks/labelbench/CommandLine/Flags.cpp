@@ -201,22 +201,14 @@ CommandLine::CommandLine(Options& o) {
   o.modes = {allModes().front()};
   f.flag("--mode", "a,b", "line break modes: " + modes + " (default: {})", [&o](Value v) { o.modes = modesOf(v); })
     ->default_str(o.modes.front().name);
-  f.flag("--threads", "1,2",
-         "numbers of threads (default: 1). If one is above 1, times are wall times, and each thread keeps its own "
-         "processor if there are enough; with --turns, one thread uses each processor in turn",
-         [&o](Value v) {
-           o.threads.clear();
-           for (const auto& part : listOf("--threads", v))
-             o.threads.push_back(static_cast<int>(numberOf("--threads", part, 1, 1024, true)));
-         });
   f.flag("--shard", "I/N",
          "the I-th of N parts, each of whole sets of texts, to divide a run among machines (labelmark merge joins their "
          "files)", [&o](Value v) { setShard(o, v); });
   f.number("--turns", "N", 1, 1e6, o.turns,
            "engines alternate N times, forward and back (A B B A), in each stage. A turn has as many passes as the first "
            "engine needs for --benchmark_min_time, after a tenth of them to warm up. Drift of the machine then affects "
-           "all engines alike, and labelmark compare pairs adjacent turns. With one engine, or several numbers of "
-           "threads, all stages alternate");
+           "all engines alike, and labelmark compare pairs adjacent turns. With one engine all stages "
+           "alternate");
   f.number("--processes", "N", 1, 1e6, o.processes,
            "each benchmark runs in N processes, one after the other (default: {}). Each loads new copies of all "
            "libraries, has the stack at another address, and runs engines and stages in an order of its own. The JSON "
@@ -247,19 +239,14 @@ CommandLine::CommandLine(Options& o) {
          "families in the order of fallback, instead of the corpus's; or a font file's path, or metric:Square for a "
          "built-in font");
   f.text("--language", "TAG", o.language, "language of a text file; default: from a file name like ar.txt, else en");
-  f.choice("--direction", "ltr|rtl", {"ltr", "rtl"}, o.direction,
-           "direction of a text file; default: that of its language");
 
   f.group = "Files";
   f.text("--benchmark_out", "FILE", o.out,
-         "Google Benchmark's JSON (or --benchmark_out_format=csv), written when complete")
+         "Google Benchmark's JSON, written when complete")
     ->envname("BENCHMARK_OUT");
   f.toggle("--resume", o.resumes, true,
            "goes on with the run that wrote the file of --benchmark_out and was ended: what that has is not timed again. "
            "Starts anew if there is no such file");
-  f.text("--per-label", "FILE", o.perLabel,
-         "CSV with the median time of each label, measured separately after the benchmarks. The report and the JSON get "
-         "the median of these times, the 99th percentile, and the worst with its text");
   f.toggle("--no-answers", o.answers, false,
            "leaves out the answer to each text, which the JSON file has for each engine; digests of the answers stay");
   f.toggle("--no-cases", o.cases, false,
@@ -278,18 +265,9 @@ CommandLine::CommandLine(Options& o) {
     ->envname("BENCHMARK_FILTER");
   f.toggle("--benchmark_list_tests", o.list, true, "");
   f.flag("--benchmark_min_time", "SECONDS", "", [&o](Value v) { o.minTime = secondsOf("--benchmark_min_time", v); });
-  if (const char* time = std::getenv("BENCHMARK_MIN_TIME"); time && *time)
-    o.minTime = secondsOf("BENCHMARK_MIN_TIME", time);
   f.passed("--benchmark_repetitions", "N", [](Value v) { numberOf("--benchmark_repetitions", v, 1, 1e6); });
   f.passed("--benchmark_enable_random_interleaving", "true", [&o](Value v) { o.randomInterleaving = truth(v); })
     ->expected(0, 1);
-  f.passed("--benchmark_report_aggregates_only", "true", [&o](Value v) { o.aggregatesOnly = truth(v); })
-    ->expected(0, 1);
-  f.toggle("--benchmark_display_aggregates_only", o.displayAggregatesOnly, true, "");
-  f.choice("--benchmark_format", "NAME", {"console", "json", "csv"}, o.format, "");
-  f.choice("--benchmark_out_format", "NAME", {"json", "csv", "console"}, o.outFormat, "");
-  f.text("--benchmark_color", "WHEN", o.color, "");
-  f.toggle("--benchmark_counters_tabular", o.tabular, true, "");
   f.passed("--benchmark_context", "NAME=VALUE", [](Value) {});
 }
 

@@ -72,24 +72,15 @@ std::vector<std::string> splitList(const std::string& list) {
 
 namespace {
 
-/// Passes flags that only Google Benchmark knows on to it. Throws UsageError for any other argument.
-void passOn(const CLI::App& app, Options& options) {
+/// Throws UsageError for an argument that is no flag, or no value of one.
+void requireNothingElse(const CLI::App& app) {
   const auto others = app.remaining();
-  for (std::size_t i = 0; i < others.size(); ++i) {
-    const std::string& one = others[i];
-    const std::string flag = one.substr(0, one.find('='));
-    if (flag.rfind("--benchmark_", 0) == 0 || flag == "--v") {
-      // Google Benchmark requires values joined with =; here both forms work.
-      const bool takesNext = flag == one && i + 1 < others.size() && others[i + 1][0] != '-';
-      options.passedOn.push_back(takesNext ? flag + "=" + others[++i] : one);
-    } else if (one[0] == '-') {
-      std::vector<std::string> names;
-      for (const CLI::Option* known : app.get_options()) names.push_back(nameOf(*known));
-      throw UsageError("unknown flag '" + flag + "' (--help lists them)" + didYouMean(flag, names));
-    } else {
-      throw UsageError("unexpected argument '" + one + "' (--help lists the flags)");
-    }
-  }
+  if (others.empty()) return;
+  const std::string flag = others[0].substr(0, others[0].find('='));
+  if (flag[0] != '-') throw UsageError("unexpected argument '" + others[0] + "' (--help lists the flags)");
+  std::vector<std::string> names;
+  for (const CLI::Option* known : app.get_options()) names.push_back(nameOf(*known));
+  throw UsageError("unknown flag '" + flag + "' (--help lists them)" + didYouMean(flag, names));
 }
 
 }  // namespace
@@ -111,21 +102,20 @@ Options parseOptions(int argc, char** argv) {
   } catch (const CLI::ArgumentMismatch&) {
     throw UsageError(std::string(argv[argc - 1]) + " needs a value");  // Only the last flag can lack one.
   }
-  passOn(app, o);
+  requireNothingElse(app);
   if (o.processes > 1 && (o.turns > 0 || o.countPasses > 0 || o.recordDigests))
     throw UsageError("--processes goes with neither --turns, --count-passes nor --record-digests, which run in one process");
   if (o.agreeing && (o.turns > 0 || o.countPasses > 0 || o.recordDigests))
     throw UsageError("--agreeing goes with neither --turns, --count-passes nor --record-digests, which run in one process");
   if (o.agreeing && o.modes.size() > 1) throw UsageError("--agreeing takes one mode: texts agree in a mode");
-  if (o.resumes && (o.out.empty() || o.outFormat != "json" || o.turns > 0 || o.countPasses > 0 || !o.command.empty() ||
-                    !o.perLabel.empty() || o.aggregatesOnly))
-    throw UsageError("--resume needs --benchmark_out, in JSON with all repetitions; it goes with neither --turns, --count-passes, "
-                     "--command nor --per-label");
+  if (o.resumes && (o.out.empty() || o.turns > 0 || o.countPasses > 0 || !o.command.empty()))
+    throw UsageError("--resume needs --benchmark_out; it goes with neither --turns, --count-passes "
+                     "nor --command");
   if (!o.command.empty()) {
-    if (!o.engines.empty() || o.turns > 0 || o.countPasses > 0 || o.recordDigests || o.agreeing || o.list || !o.perLabel.empty() ||
-        o.threads != std::vector<int>{1} || o.heights.size() > 1)
-      throw UsageError("--command times one program on one thread, at one height: it goes with neither --engine, --turns, "
-                       "--count-passes, --record-digests, --agreeing, --benchmark_list_tests nor --per-label");
+    if (!o.engines.empty() || o.turns > 0 || o.countPasses > 0 || o.recordDigests || o.agreeing || o.list ||
+        o.heights.size() > 1)
+      throw UsageError("--command times one program, at one height: it goes with neither --engine, --turns, "
+                       "--count-passes, --record-digests, --agreeing nor --benchmark_list_tests");
     if (app.get_option("--stages")->count() == 0) {
       o.stages.clear();
       for (const Stage* stage : allStages())

@@ -40,7 +40,6 @@ struct Options {
   bool agreeing = false;               ///< Also times the texts on which all engines show the same lines.
   std::vector<std::string> fonts;      ///< Empty: the corpus's own.
   std::string language;                ///< Of text files; empty: from the file's name, else "en".
-  std::string direction;               ///< Of text files: "ltr", "rtl" or empty.
   double width = 120;
   std::vector<Height> heights = {Height()};
   double size = 17;
@@ -48,14 +47,12 @@ struct Options {
   std::string strategy = "standard";
   std::vector<Mode> modes;
   std::vector<const Stage*> stages;
-  std::vector<int> threads = {1};
   std::int64_t turns = 0;              ///< Above 0: engines take turns.
   std::int64_t processes = 1;          ///< That measure each benchmark.
   double timeout = 20;                 ///< Seconds for a text.
   std::size_t memory = 0;              ///< MiB of an engine's process; 0: half of the machine's.
   bool answers = true;                 ///< Whether the file has the answer to each text, besides digests.
   bool cases = true;                   ///< Whether the file has the results of conformance cases.
-  std::string perLabel;
   bool resumes = false;                ///< Goes on with the run whose file `out` is.
   std::string typed;                   ///< The command line, without --resume.
   std::size_t shard = 1, shards = 1;   ///< Number of this part, and of all parts.
@@ -67,15 +64,9 @@ struct Options {
   std::string filter;
   bool list = false;
   std::string out;
-  std::string outFormat = "json";
-  std::string format = "console";
-  std::string color = "auto";
-  bool tabular = false;
-  bool displayAggregatesOnly = false;
-  bool aggregatesOnly = false;
   bool randomInterleaving = false;
   double minTime = 0.05;               ///< Seconds.
-  std::vector<std::string> passedOn;   ///< All other flags of Google Benchmark.
+  std::vector<std::string> passedOn;   ///< Flags that Google Benchmark handles.
 };
 
 /// Parses the command line. Throws UsageError.

@@ -13,9 +13,9 @@ const char* const stagesTitle = "Stages (a benchmark is named ENGINE/STAGE/MODE/
 
 /// Paragraphs that end the help; lines that begin with blanks are examples.
 const char* const notes = R"(An iteration is one label. Labels run in whole passes over the corpus, so each has the same weight. Times are processor
-times of the thread, or wall times if there are several threads. Every Google Benchmark flag works:
+times of the thread. Flags of Google Benchmark:
   --benchmark_filter=REGEX --benchmark_list_tests --benchmark_min_time=SECONDS (0.05) --benchmark_repetitions=N
-  --benchmark_enable_random_interleaving=true --benchmark_report_aggregates_only=true --benchmark_format=json ...
+  --benchmark_enable_random_interleaving=true --benchmark_context=NAME=VALUE
 
 A run ends with a summary: the median over the corpora, and ratios to labelmark or to the first engine.
 

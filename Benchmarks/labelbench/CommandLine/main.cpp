@@ -84,10 +84,9 @@ int runTogether(const Options& options) {
   std::size_t nameWidth = 10;
   for (const auto& group : plan)
     for (const auto& entry : group.entries)
-      nameWidth = std::max(nameWidth, reportedName(entry).size() + 7);  // "_median"
+      nameWidth = std::max(nameWidth, entry.name.size() + 7);  // "_median"
 
-  for (const std::string& path : {options.out, options.perLabel})
-    if (!path.empty()) checkWritable(path);
+  if (!options.out.empty()) checkWritable(options.out);
   Records records(options);
   const auto reference = referenceEngine(engines);
   const Heights heights(options, options.stages, withReference(engines, reference), corpora);
@@ -96,12 +95,11 @@ int runTogether(const Options& options) {
   checkFonts(options, engines, reference, corpora);
 
   // If the reader of standard output is gone, a run without a file may end, but a run with one must still write it.
-  if (!options.out.empty() || !options.perLabel.empty()) std::signal(SIGPIPE, SIG_IGN);
+  if (!options.out.empty()) std::signal(SIGPIPE, SIG_IGN);
   if (options.countPasses == 0) noteDebugBuild();
   AnswerBook answers(options.answers);
   Reporters reporters(options, engines, nameWidth, answers);
   heedInterrupts();
-  std::string csv = labelTimesHeader;
   std::size_t done = 0;
   std::vector<Counted> counts;
   for (const auto& planned : plan) {
@@ -116,17 +114,11 @@ int runTogether(const Options& options) {
     benchmark::RunSpecifiedBenchmarks(&reporters);
     benchmark::ClearRegisteredBenchmarks();
     answers.add(encoded(group.newAnswers()));
-    if (!options.perLabel.empty()) {
-      const LabelTimes times = group.perLabel();
-      csv += times.csv;
-      reporters.addSpreads(times.spreads, *planned.set);
-    }
     if (isInterrupted()) break;
-    keep(options, reporters, csv, done, plan.size());
+    keep(options, reporters, done, plan.size());
   }
   if (options.countPasses > 0) reporters.reportCounts(counts);
   reporters.finish(isInterrupted() ? partOf(done, plan.size()) : "");
-  if (!options.perLabel.empty()) writeWhole(options.perLabel, csv);
   if (isInterrupted()) {
     note("interrupted after " + partOf(done, plan.size()) +
          (options.out.empty() ? "" : "; what was timed is in '" + options.out + "'"));

@@ -28,14 +28,14 @@ struct Checksum {
   std::uint64_t value = 0;
 };
 
-/// One thread's arrays for results, with a running checksum. After the timed loop it shows whether every pass gave the
+/// Arrays for results, with a running checksum. After the timed loop it shows whether every pass gave the
 /// verified answer.
 struct Worker {
   explicit Worker(std::size_t capacity);
   /// Makes the arrays large enough for this number of lines, words of bits or clusters. Throws EngineError if no text
   /// needs that many.
   void reserve(std::size_t capacity);
-  /// Writes the text in work where the process that watches this one sees it. Only one worker at a time may do so.
+  /// Writes the text in work where the process that watches this one sees it.
   void becomeWatched() { text = &doing().text; }
 
   std::vector<le_line> lines;

@@ -1,6 +1,4 @@
 // A stage of the benchmarks: what is timed, and what plan, checks and reports must know about it.
-//
-// A stage is one file in Stages/ that registers itself; nothing else names it.
 #pragma once
 
 #include <cstdint>
@@ -55,7 +53,6 @@ struct Stage {
   bool usesMode = true;                             ///< Lays out in a line break mode; otherwise the name says "none".
   bool usesFonts = true;                            ///< Needs a font.
   bool usesHeight = true;                           ///< Lays out in bounds of the run's height.
-  bool threads = true;                              ///< Can run on several threads at once.
   std::vector<const char*> needs = {};              ///< Capabilities needed besides fonts and the mode.
   std::vector<const char*> needsOnSeveral = {};     ///< The same for labels that may have several lines.
   bool needsLimit = false;                          ///< Has nothing to do without a limit of lines.
@@ -79,12 +76,6 @@ struct Stage {
   bool ownClock = false;                            ///< Only the pass is timed, not the part before it.
   bool inMicroseconds = false;
   void (*standBy)(const Options&) = nullptr;        ///< Called before any engine is loaded.
-};
-
-/// Adds a stage to the list: `const Registered stage({.name = …});` at namespace scope.
-class Registered {
- public:
-  explicit Registered(Stage stage);
 };
 
 /// All stages, sorted by name.

@@ -31,21 +31,19 @@ int Apart::run() {
   std::size_t nameWidth = 10;
   for (const auto& group : plan_)
     for (const auto& entry : group.entries) {
-      nameWidth = std::max(nameWidth, reportedName(entry).size() + 7);  // "_median"
-      places_.emplace(reportedName(entry), places_.size());
-      if (options_.list) std::printf("%s\n", reportedName(entry).c_str());
+      nameWidth = std::max(nameWidth, entry.name.size() + 7);  // "_median"
+      places_.emplace(entry.name, places_.size());
+      if (options_.list) std::printf("%s\n", entry.name.c_str());
     }
   if (options_.list) return failed_ ? 1 : 0;
 
   earlier_ = Earlier(options_, book_);
-  for (const std::string& path : {options_.out, options_.perLabel})
-    if (!path.empty()) checkWritable(path);
+  if (!options_.out.empty()) checkWritable(options_.out);
   describe();
   // If the reader of standard output is gone, a run without a file may end, but a run with one must still write it.
-  if (!options_.out.empty() || !options_.perLabel.empty()) std::signal(SIGPIPE, SIG_IGN);
+  if (!options_.out.empty()) std::signal(SIGPIPE, SIG_IGN);
   noteDebugBuild();
   reporters_.emplace(options_, engines_, nameWidth, book_);
-  csv_ = labelTimesHeader;
   std::size_t done = 0;
   const std::size_t all = plan_.size() * static_cast<std::size_t>(options_.processes);
   for (process_ = 0; process_ < options_.processes && !isInterrupted(); ++process_) {
@@ -62,23 +60,22 @@ int Apart::run() {
       runSet(group, ++done);
       if (isInterrupted()) break;
       if (options_.processes == 1) {
-        keep(options_, *reporters_, csv_, done, all);
+        keep(options_, *reporters_, done, all);
         continue;
       }
       Reporters soFar(options_, engines_, nameWidth, book_);
       soFar.mute();
       if (!options_.out.empty()) reportTo(soFar);
-      keep(options_, soFar, csv_, done, all);
+      keep(options_, soFar, done, all);
     }
     for (const auto& member : members_) member->process.reset();
     removeCopies();
   }
   if (options_.processes > 1) report();
-  if (!options_.out.empty() && options_.outFormat == "json" && options_.cases && !isInterrupted())
+  if (!options_.out.empty() && options_.cases && !isInterrupted())
     for (const auto& member : members_)
       if (member->isTimed) addCases(book_, member->library->name(), "--engine", member->path.path);
   reporters_->finish(isInterrupted() ? partOf(done, all) : "");
-  if (!options_.perLabel.empty()) writeWhole(options_.perLabel, csv_);
   if (isInterrupted()) {
     note("interrupted after " + partOf(done, all) +
          (options_.out.empty() ? "" : "; what was timed is in '" + options_.out + "'"));

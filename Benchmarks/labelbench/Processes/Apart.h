@@ -73,7 +73,6 @@ class Apart {
   void lose(Member& member, const EngineDied& death);
   void loseRest(Member& member);
   void giveTurns(const PlannedGroup& group, const std::vector<const Entry*>& order);
-  void measureLabels(const PlannedGroup& group);
   void take(Member& member, const Message& message);
   void collect(std::vector<Run> runs);
   void report();
@@ -99,7 +98,6 @@ class Apart {
   AnswerBook book_;
   Earlier earlier_;             ///< What a run that was ended has measured.
   std::map<std::size_t, std::vector<std::vector<Run>>> collected_;  ///< By place in the plan.
-  std::string csv_;
   bool failed_ = false;
 };
 

@@ -92,7 +92,6 @@ void Apart::start(Member& member) {
         for (std::string& folder : foldersOf(path)) launch.folders.push_back(std::move(folder));
     launch.path = freshCopy(launch.path);
     launch.padding = static_cast<std::size_t>(process_ * 677 % 4096 + 16);
-    launch.flags.push_back("--benchmark_report_aggregates_only=false");  // The aggregates are over all processes.
   }
   // An engine that cannot be loaded has all benchmarks, and each of them is reported as lost.
   const auto lost = [&](const std::string& why) {

@@ -18,7 +18,6 @@ using Run = benchmark::BenchmarkReporter::Run;
 std::string planned(const Run& run) {
   std::string name = run.run_name.function_name;
   if (!run.run_name.args.empty()) name += "/" + run.run_name.args;
-  if (run.threads > 1) name += "/threads:" + std::to_string(run.threads);
   return name;
 }
 
@@ -86,7 +85,6 @@ void Apart::runSet(const PlannedGroup& group, std::size_t number) {
   note("[" + of + "] " + (line.empty() ? group.set->name : line));
   for (const auto& member : members_) begin(*member, group);
   giveTurns(group, order);
-  if (!options_.perLabel.empty() && process_ == 0) measureLabels(group);
   for (const auto& member : members_)
     if (member->isOpen) ask(*member, {{"do", "close"}});
   if (options_.processes == 1) report();
@@ -176,8 +174,7 @@ Run Apart::errorRun(const Entry& entry, const std::string& why) const {
   Run run;
   run.run_name.function_name = familyOf(entry);
   if (entry.stage->arguments) run.run_name.args = entry.name.substr(entry.name.rfind('/') + 1);
-  if (entry.threads > 1) run.run_name.threads = "threads:" + std::to_string(entry.threads);
-  run.threads = entry.threads;
+  run.threads = 1;
   run.repetitions = 1;
   run.repetition_index = 0;
   run.family_index = run.per_family_instance_index = 0;
@@ -218,16 +215,6 @@ void Apart::giveTurns(const PlannedGroup& group, const std::vector<const Entry*>
   }
 }
 
-void Apart::measureLabels(const PlannedGroup& group) {
-  for (const auto& member : members_) {
-    if (!member->isOpen || !member->isTimed) continue;
-    const auto answer = ask(*member, {{"do", "labels"}});
-    if (!answer) continue;
-    csv_ += answer->at("done").get<std::string>();
-    reporters_->addSpreads(decodedSpreads(answer->at("spreads")), *group.set);
-  }
-}
-
 void Apart::take(Member& member, const Message& message) {
   for (const std::string& name : book_.add(message.at("answers"))) {
     failed_ = true;
@@ -238,7 +225,7 @@ void Apart::take(Member& member, const Message& message) {
     Run run = decoded(one);
     const std::string name = planned(run);
     member.pending.erase(std::remove_if(member.pending.begin(), member.pending.end(),
-                                        [&](const Entry* entry) { return reportedName(*entry) == name; }),
+                                        [&](const Entry* entry) { return entry->name == name; }),
                          member.pending.end());
     if (run.run_type == Run::RT_Iteration) run.counters["process"] = benchmark::Counter(static_cast<double>(process_));
     // Over several processes aggregates are computed here; the growth is that of the first process.
@@ -281,7 +268,7 @@ void Apart::reportTo(Reporters& reporters) const {
     }
     std::vector<Run> aggregates = aggregatesOf(runs);
     aggregates.insert(aggregates.end(), growth.begin(), growth.end());
-    if (!options_.aggregatesOnly || aggregates.empty()) reporters.ReportRuns(runs);
+    reporters.ReportRuns(runs);
     if (!aggregates.empty()) reporters.ReportRuns(aggregates);
   }
 }

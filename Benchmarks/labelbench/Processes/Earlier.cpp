@@ -20,11 +20,7 @@ const std::set<std::string> ownFields = {
 Earlier::Run decodedRow(const Message& row) {
   Earlier::Run run;
   run.run_name.function_name = row.at("run_name");
-  run.threads = row.at("threads");
-  if (run.threads > 1) {
-    run.run_name.threads = "threads:" + std::to_string(run.threads);
-    run.run_name.function_name.resize(run.run_name.function_name.size() - run.run_name.threads.size() - 1);
-  }
+  run.threads = 1;
   run.report_label = row.value("label", "");
   run.family_index = run.per_family_instance_index = 0;
   run.repetitions = row.at("repetitions");
@@ -78,7 +74,7 @@ Earlier::Earlier(const Options& options, AnswerBook& book) {
 std::vector<std::vector<Earlier::Run>> Earlier::runs(const PlannedGroup& group, std::int64_t process) const {
   std::vector<std::vector<Run>> all;
   for (const Entry& entry : group.entries) {
-    const auto found = runs_.find({process, reportedName(entry)});
+    const auto found = runs_.find({process, entry.name});
     // A growth, which is of all lengths together, is not among the rows; an error has no process.
     if (found == runs_.end() || entry.stage->arguments) return {};
     all.push_back(found->second);

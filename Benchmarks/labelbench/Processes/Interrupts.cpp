@@ -52,13 +52,12 @@ std::string partOf(std::size_t done, std::size_t all) {
   return std::to_string(done) + " of " + std::to_string(all) + " sets of texts";
 }
 
-void keep(const Options& options, Reporters& reporters, const std::string& csv, std::size_t done, std::size_t all) {
+void keep(const Options& options, Reporters& reporters, std::size_t done, std::size_t all) {
   // The previous one stays, because the handler may be writing it.
   static Kept generations[2];
   Kept& next = generations[done % 2];
   next = Kept();
   if (!options.out.empty()) next.files.push_back(prepareFile(options.out, reporters.fileSoFar(partOf(done, all))));
-  if (!options.perLabel.empty()) next.files.push_back(prepareFile(options.perLabel, csv));
   next.line = "labelbench: ended after " + partOf(done, all) +
               (options.out.empty() ? "" : "; what was timed is in '" + options.out + "'") + "\n";
   kept = &next;

@@ -18,6 +18,6 @@ bool isInterrupted();
 std::string partOf(std::size_t done, std::size_t all);
 
 /// Makes what was timed so far known to the handler of interrupts. Called after each set of texts.
-void keep(const Options& options, Reporters& reporters, const std::string& csv, std::size_t done, std::size_t all);
+void keep(const Options& options, Reporters& reporters, std::size_t done, std::size_t all);
 
 }  // namespace labelbench

@@ -17,7 +17,7 @@ EngineFacts decodedFacts(const Message& message) {
 
 Message encoded(const Entry& entry) {
   return {{"stage", entry.stage->name}, {"mode", entry.mode.name},
-          {"threads", entry.threads},   {"height", {static_cast<int>(entry.height.kind), entry.height.value}},
+          {"height", {static_cast<int>(entry.height.kind), entry.height.value}},
           {"argument", entry.argument}, {"name", entry.name}};
 }
 
@@ -26,24 +26,10 @@ Entry decodedEntry(const Message& message, const std::shared_ptr<EngineLibrary>&
   const std::string mode = message.at("mode");
   for (const Mode& known : allModes())
     if (stage && mode == known.name)
-      return {engine, stage, known, message.at("threads"),
+      return {engine, stage, known,
               {static_cast<Height::Kind>(message.at("height").at(0).get<int>()), message.at("height").at(1)},
               message.at("argument"), message.at("name")};
   throw UsageError("no such benchmark: " + message.dump());
-}
-
-Message encoded(const std::vector<LabelSpread>& spreads) {
-  Message list = Message::array();
-  for (const LabelSpread& one : spreads)
-    list.push_back({one.name, one.median, one.p99, one.worst, one.slowest});
-  return list;
-}
-
-std::vector<LabelSpread> decodedSpreads(const Message& message) {
-  std::vector<LabelSpread> spreads;
-  for (const Message& one : message)
-    spreads.push_back({one.at(0), one.at(1), one.at(2), one.at(3), one.at(4).get<std::size_t>()});
-  return spreads;
 }
 
 }  // namespace labelbench

@@ -1,4 +1,4 @@
-// Engines, entries and label times as messages between labelbench and the processes of its engines.
+// Engines and entries as messages between labelbench and the processes of its engines.
 #pragma once
 
 #include "Channel.h"
@@ -12,8 +12,5 @@ EngineFacts decodedFacts(const Message& message);
 Message encoded(const Entry& entry);
 /// Throws UsageError for a stage or mode that does not exist.
 Entry decodedEntry(const Message& message, const std::shared_ptr<EngineLibrary>& engine);
-
-Message encoded(const std::vector<LabelSpread>& spreads);
-std::vector<LabelSpread> decodedSpreads(const Message& message);
 
 }  // namespace labelbench

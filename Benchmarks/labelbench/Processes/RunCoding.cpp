@@ -38,10 +38,8 @@ Message encoded(const Run& run) {
   Message counters = Message::object();
   for (const auto& [name, counter] : run.counters)
     if (std::isfinite(counter.value)) counters[name] = {counter.value, counter.flags, counter.oneK};
-  const auto& name = run.run_name;
   return {
-    {"name", {name.function_name, name.args, name.min_time, name.iterations, name.repetitions, name.time_type, name.threads}},
-    {"family", {run.family_index, run.per_family_instance_index}},
+    {"name", {run.run_name.function_name, run.run_name.args}},
     {"aggregate", run.run_type == Run::RT_Aggregate},
     {"aggregateName", run.aggregate_name},
     {"unit", static_cast<int>(run.aggregate_unit)},
@@ -49,7 +47,6 @@ Message encoded(const Run& run) {
     {"isError", hasError(run)},
     {"error", errorOf(run)},
     {"iterations", run.iterations},
-    {"threads", run.threads},
     {"repetition", {run.repetition_index, run.repetitions}},
     {"timeUnit", static_cast<int>(run.time_unit)},
     {"seconds", {run.real_accumulated_time, run.cpu_accumulated_time}},
@@ -61,23 +58,16 @@ Message encoded(const Run& run) {
 Run decoded(const Message& message) {
   Run run;
   const auto number = [](const Message& value) { return value.is_number() ? value.get<double>() : 0.0; };
-  const Message& name = message.at("name");
-  run.run_name.function_name = name.at(0);
-  run.run_name.args = name.at(1);
-  run.run_name.min_time = name.at(2);
-  run.run_name.iterations = name.at(3);
-  run.run_name.repetitions = name.at(4);
-  run.run_name.time_type = name.at(5);
-  run.run_name.threads = name.at(6);
-  run.family_index = message.at("family").at(0);
-  run.per_family_instance_index = message.at("family").at(1);
+  run.run_name.function_name = message.at("name").at(0);
+  run.run_name.args = message.at("name").at(1);
+  run.family_index = run.per_family_instance_index = 0;
+  run.threads = 1;
   run.run_type = message.at("aggregate") ? Run::RT_Aggregate : Run::RT_Iteration;
   run.aggregate_name = message.at("aggregateName");
   run.aggregate_unit = static_cast<benchmark::StatisticUnit>(message.at("unit").get<int>());
   run.report_label = message.at("label");
   if (message.at("isError")) setError(run, message.at("error"));
   run.iterations = message.at("iterations");
-  run.threads = message.at("threads");
   run.repetition_index = message.at("repetition").at(0);
   run.repetitions = message.at("repetition").at(1);
   run.time_unit = static_cast<benchmark::TimeUnit>(message.at("timeUnit").get<int>());

@@ -77,7 +77,6 @@ class Server {
     else if (what == "faces") channel_.send({{"done", faces(options_, engine_, corpora_)}});
     else if (what == "open") open(message);
     else if (what == "run") run();
-    else if (what == "labels") labels();
     else if (what == "close") group_.reset(), channel_.send({{"done", true}});
   }
 
@@ -125,11 +124,6 @@ class Server {
     benchmark::RunSpecifiedBenchmarks(&streamer);
     benchmark::ClearRegisteredBenchmarks();
     channel_.send({{"done", true}, {"failed", anyFailure()}});
-  }
-
-  void labels() {
-    const LabelTimes times = group_->perLabel();
-    channel_.send({{"done", times.csv}, {"spreads", encoded(times.spreads)}, {"failed", anyFailure()}});
   }
 
   Channel& channel_;

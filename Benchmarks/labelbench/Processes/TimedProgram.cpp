@@ -299,7 +299,7 @@ int ProgramTimes::run() {
         note("[" + std::to_string(++done) + "/" + std::to_string(all) + "] " + set.name + ": " +
              std::to_string(set.texts.size()) + " texts");
         timeSet(corpus, set);
-        if (options_.processes == 1) keep(options_, *reporters_, "", done, all);
+        if (options_.processes == 1) keep(options_, *reporters_, done, all);
       }
   }
   for (auto& [_, runs] : collected_) {

@@ -103,13 +103,7 @@ void addContext(const Options& options, const Engines& engines, const std::vecto
   AddCustomContext("compiler", "gcc " __VERSION__);
 #endif
   AddCustomContext("cpu", processor());
-  if (const auto allowed = allowedProcessors(); !allowed.empty()) {
-    AddCustomContext("affinity", ranges(allowed));
-    const int most = *std::max_element(options.threads.begin(), options.threads.end());
-    if (most > static_cast<int>(allowed.size()))
-      note(std::to_string(most) + " threads on " + std::to_string(allowed.size()) +
-           (allowed.size() == 1 ? " processor" : " processors") + " take turns, so their times are not those of threads side by side");
-  }
+  if (const auto allowed = allowedProcessors(); !allowed.empty()) AddCustomContext("affinity", ranges(allowed));
   utsname names{};
   if (uname(&names) == 0)
     AddCustomContext("system", std::string(names.sysname) + " " + names.release + " " + names.machine);

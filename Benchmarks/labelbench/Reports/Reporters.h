@@ -4,7 +4,7 @@
 #include <benchmark/benchmark.h>
 
 #include <map>
-#include <memory>
+#include <optional>
 #include <sstream>
 
 #include "AnswerBook.h"
@@ -21,7 +21,7 @@ class Reporters : public benchmark::BenchmarkReporter {
   Reporters(const Options& options, const Engines& engines, std::size_t nameWidth, const AnswerBook& answers);
 
   /// Shows nothing: only the file is wanted.
-  void mute() { display_->SetOutputStream(&unseen_); }
+  void mute() { display_.SetOutputStream(&unseen_); }
 
   bool ReportContext(const Context& context) override;
   void ReportRuns(const std::vector<Run>& runs) override;
@@ -29,8 +29,6 @@ class Reporters : public benchmark::BenchmarkReporter {
 
   /// Reports counts for benchmarks that were counted instead of timed.
   void reportCounts(const std::vector<Counted>& counts);
-  /// Takes the times of single labels for the summary and the file.
-  void addSpreads(const std::vector<LabelSpread>& spreads, const TextSet& set);
   /// The file's text if the run ended now; "" without a file. Its context says that only a part is done, `12 of 18 sets of
   /// texts`.
   std::string fileSoFar(const std::string& part);
@@ -39,17 +37,16 @@ class Reporters : public benchmark::BenchmarkReporter {
   void finish(const std::string& part = "");
 
  private:
-  std::string withAnswers(const std::string& format, const std::string& text, const std::string& part) const;
+  std::string withAnswers(const std::string& json, const std::string& part) const;
 
   const Options& options_;
   const AnswerBook& answers_;
   std::size_t nameWidth_;
   std::vector<std::string> engines_;  ///< In the order of columns: labelmark first.
   Summary summary_;
-  std::unique_ptr<BenchmarkReporter> display_, file_;
-  std::ostringstream fileText_, shownText_, unseen_;  ///< `shownText_`: JSON for standard output.
-  Message labels_ = Message::object();  ///< The times of single labels, by benchmark.
-  std::string labelLines_;
+  benchmark::ConsoleReporter display_;
+  std::optional<benchmark::JSONReporter> file_;
+  std::ostringstream fileText_, unseen_;
   bool started_ = false;
   std::map<std::string, std::int64_t> turns_;  ///< By benchmark: how many turns were reported.
 };

@@ -36,8 +36,6 @@ std::size_t columns(const std::string& text) {
 
 }  // namespace
 
-double Summary::Figure::value() const { return times.empty() ? median : middle(times); }
-
 void Summary::add(const std::vector<benchmark::BenchmarkReporter::Run>& runs) {
   using Run = benchmark::BenchmarkReporter::Run;
   for (const Run& run : runs) {
@@ -45,7 +43,7 @@ void Summary::add(const std::vector<benchmark::BenchmarkReporter::Run>& runs) {
     const std::size_t first = name.find('/'), second = name.find('/', first + 1), third = name.find('/', second + 1);
     const auto rate = run.counters.find("items_per_second");
     // A benchmark over growing texts has a figure for each length, and no single one.
-    if (hasError(run) || third == std::string::npos || rate == run.counters.end() || !run.run_name.args.empty())
+    if (hasError(run) || run.run_type != Run::RT_Iteration || third == std::string::npos || rate == run.counters.end() || !run.run_name.args.empty())
       continue;
     const std::size_t end = name.find('/', third + 1);
     std::string stage = name.substr(first + 1, third - first - 1);
@@ -53,12 +51,10 @@ void Summary::add(const std::vector<benchmark::BenchmarkReporter::Run>& runs) {
     const std::string corpus = name.substr(third + 1, end == std::string::npos ? end : end - third - 1);
     for (const std::string kind : {"paragraphs", "agreeing"})
       if (corpus.find("." + kind) != std::string::npos) stage += " " + kind;
-    if (run.threads > 1) stage += "/threads:" + std::to_string(run.threads);
     if (figures_.find(stage) == figures_.end()) order_.push_back(stage);
     Figure& figure = figures_[stage][name.substr(0, first)][corpus];
     figure.isMarked = figure.isMarked || run.report_label.rfind("≠", 0) == 0;
-    if (run.run_type == Run::RT_Iteration) figure.times.push_back(1e9 / rate->second);
-    else if (run.aggregate_name == "median") figure.median = 1e9 / rate->second;
+    figure.times.push_back(1e9 / rate->second);
   }
 }
 
@@ -90,11 +86,11 @@ std::string Summary::table(const std::vector<std::string>& engines, const std::m
       std::vector<double> values, ratios;
       bool isMarked = false;
       for (const auto& [corpus, figure] : found->second) {
-        values.push_back(figure.value());
+        values.push_back(middle(figure.times));
         isMarked = isMarked || figure.isMarked;
         if (own == byEngine.end() || engine == timed.front()) continue;
         if (const auto same = own->second.find(corpus); same != own->second.end())
-          ratios.push_back(figure.value() / same->second.value());
+          ratios.push_back(values.back() / middle(same->second.times));
       }
       std::string cell = time(middle(values));
       if (!ratios.empty()) {

@@ -22,9 +22,7 @@ class Summary {
  private:
   struct Figure {
     std::vector<double> times;  ///< Nanoseconds a label, by repetition.
-    double median = 0;          ///< Nanoseconds a label, if only aggregates are reported.
     bool isMarked = false;      ///< Whether the answers differ from the reference's.
-    double value() const;
   };
   /// The figures by stage and mode, then by engine, then by corpus.
   std::map<std::string, std::map<std::string, std::map<std::string, Figure>>> figures_;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "Templates.h"
-#include "ResultJob.h"
+#include "LabelJobs.h"
 
 namespace labelbench {
 

@@ -149,7 +149,6 @@ void readText(Corpus& corpus, const std::string& bytes, const Options& options) 
     corpus.fonts = {"Noto Sans"};
     corpus.rightToLeft = isRightToLeft(corpus.language);
   }
-  if (!options.direction.empty()) corpus.rightToLeft = options.direction == "rtl";
   addSet(corpus, "labels", std::move(labels), options);
 }
 

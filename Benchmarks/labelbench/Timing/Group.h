@@ -22,10 +22,9 @@ struct Entry {
   std::shared_ptr<EngineLibrary> engine;
   const Stage* stage;
   Mode mode;
-  int threads;
   Height height;
   std::int64_t argument;  ///< Argument of a stage that grows, else 0.
-  std::string name;  ///< Without "/threads:2".
+  std::string name;
 };
 
 /// A job that has been checked, and the answers that each of its passes must give.
@@ -48,22 +47,6 @@ struct Counted {
   std::string error;         ///< Why nothing was counted, or "".
 };
 
-/// The time of each label of one benchmark, in nanoseconds, and the index of the slowest.
-struct LabelSpread {
-  std::string name;
-  double median = 0, p99 = 0, worst = 0;
-  std::size_t slowest = 0;
-};
-
-/// What `--per-label` measures.
-struct LabelTimes {
-  std::string csv;
-  std::vector<LabelSpread> spreads;
-};
-
-/// The first line of the CSV of label times.
-extern const char* const labelTimesHeader;
-
 class Group {
  public:
   Group(const Options& options, const Corpus& corpus, const TextSet& set, std::vector<Entry> entries,
@@ -79,8 +62,6 @@ class Group {
   /// Lets callgrind count `passes` batches of each entry instead of timing them. Reads no clock, so that all runs are
   /// the same.
   std::vector<Counted> count(std::int64_t passes);
-  /// Times each label by itself.
-  LabelTimes perLabel();
   /// The answers of the benchmarks that were checked since the last call.
   std::vector<BenchmarkAnswers> newAnswers();
   /// Writes the reference engine's answers into the records. Throws EngineError.
@@ -104,7 +85,7 @@ class Group {
   Asked askedOf(const Entry& entry) const;
   std::uint64_t batchesPerTurn(Checked& checked);
   /// Times an entry for one turn, after some untimed passes. If `isLast`, checks all its answers again.
-  void run(benchmark::State& state, const Entry& entry, std::uint64_t warmUp, std::int64_t turn, bool isLast);
+  void run(benchmark::State& state, const Entry& entry, std::uint64_t warmUp, bool isLast);
 
   const Options& options_;
   const Corpus& corpus_;

@@ -5,26 +5,21 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <map>
-#include <mutex>
-#include <optional>
 
 #include "Failure.h"
 #include "Gate.h"
 #include "Group.h"
-#include "Pinned.h"
 #include "Plan.h"
 
 namespace labelbench {
 
 namespace {
 
-std::atomic<bool> failure{false};
+bool failure = false;
 std::chrono::steady_clock::time_point programStart = std::chrono::steady_clock::now();
-std::mutex checking;
 bool guardsOutput = false, hasLostOutput = false;
 
 /// This thread's processor time in seconds, from the clock that Google Benchmark uses for the other stages.
@@ -48,15 +43,8 @@ double clockOverhead() {
   return overhead;
 }
 
-int mostThreads(const Options& options) { return *std::max_element(options.threads.begin(), options.threads.end()); }
-
-bool comparesThreads(const Options& options) { return mostThreads(options) > 1; }
-
-void describe(benchmark::internal::Benchmark* one, const Entry& entry, const Options& options) {
+void describe(benchmark::internal::Benchmark* one, const Entry& entry) {
   if (entry.stage->ownClock) one->UseManualTime();
-  // All numbers of threads must be measured with the same clock.
-  else if (comparesThreads(options)) one->UseRealTime();
-  if (entry.threads > 1) one->Threads(entry.threads);
   one->Unit(entry.stage->inMicroseconds ? benchmark::kMicrosecond : benchmark::kNanosecond);
 }
 
@@ -90,27 +78,19 @@ void setTimeOfStart(std::int64_t time) {
   programStart = std::chrono::steady_clock::time_point(std::chrono::steady_clock::duration(time));
 }
 
-void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmUp, std::int64_t turn, bool isLast) {
-  const Turn ours(entry.name);
-  Checked* found;
-  {
-    std::lock_guard<std::mutex> lock(checking);
-    found = &checked(entry);
-  }
-  if (!found->error.empty()) {
-    failure = failure || found->failure;
-    state.SkipWithError(found->error.c_str());
+void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmUp, bool isLast) {
+  awaitTurn(entry.name);
+  const Checked& found = checked(entry);
+  if (!found.error.empty()) {
+    failure = failure || found.failure;
+    state.SkipWithError(found.error.c_str());
     return;
   }
-  std::optional<Pinned> pinned;
-  // Processors may differ in speed at the moment, so a single thread uses each in turn, and several threads use all.
-  const int most = mostThreads(options_);
-  if (most > 1) pinned.emplace(static_cast<int>((state.thread_index() + turn) % most), most);
-  Job& job = *found->job;
+  Job& job = *found.job;
   nowDoing(entry.engine->name(), "timing");
   doing().bytes = job.count == 1 ? job.bytes : 0;
   Worker worker(job.capacity);
-  if (entry.threads == 1) worker.becomeWatched();  // Of several threads nobody could say whose text it is.
+  worker.becomeWatched();
   for (std::uint64_t batch = 0; batch < warmUp; ++batch) {
     for (std::size_t round = 0; round < job.rounds; ++round) {
       if (job.untimedPart) job.beforePass();
@@ -137,18 +117,17 @@ void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmU
   }
 
   // Every timed pass must have given the verified answers, and the engine must still give them now.
-  bool same = !worker.failed && worker.lineTotal == batches * found->lines &&
-              worker.check.value == Checksum::after(batches, job.count * job.rounds, found->check);
-  if (state.thread_index() == 0 && same && isLast) {
-    std::lock_guard<std::mutex> lock(checking);
+  bool same = !worker.failed && worker.lineTotal == batches * found.lines &&
+              worker.check.value == Checksum::after(batches, job.count * job.rounds, found.check);
+  if (same && isLast) {
     try {
-      same = job.digest() == found->answer.digest;
+      same = job.digest() == found.answer.digest;
     } catch (const EngineError&) {
       same = false;
     }
   }
   const char* wrong = same ? nullptr : "the answers changed while they were timed";
-  if (state.thread_index() == 0 && closedOutput()) wrong = outputClosed;
+  if (closedOutput()) wrong = outputClosed;
   if (wrong) {
     failure = true;
     state.SkipWithError(wrong);
@@ -160,15 +139,14 @@ void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmU
   using benchmark::Counter;
   if (worker.lineTotal > 0)
     state.counters["lines_per_second"] = Counter(static_cast<double>(worker.lineTotal), Counter::kIsRate);
-  if (found->allocations >= 0) state.counters["allocations"] = Counter(found->allocations, Counter::kAvgThreads);
-  if (const auto [name, value] = job.counter(); name) state.counters[name] = Counter(value, Counter::kAvgThreads);
-  for (const auto& [name, value] : job.moreCounters()) state.counters[name] = Counter(value, Counter::kAvgThreads);
+  if (found.allocations >= 0) state.counters["allocations"] = Counter(found.allocations);
+  if (const auto [name, value] = job.counter(); name) state.counters[name] = Counter(value);
+  for (const auto& [name, value] : job.moreCounters()) state.counters[name] = Counter(value);
   // The time when this repetition began, in seconds, so that repetitions close in time can be compared.
-  state.counters["at"] = Counter(at, Counter::kAvgThreads);
-  if (found->difference.known)
-    state.counters["differs"] = Counter(found->difference.percent, Counter::kAvgThreads);
-  failure = failure || found->difference.isFailure;
-  if (state.thread_index() == 0 && !found->difference.mark.empty()) state.SetLabel(found->difference.mark);
+  state.counters["at"] = Counter(at);
+  if (found.difference.known) state.counters["differs"] = Counter(found.difference.percent);
+  failure = failure || found.difference.isFailure;
+  if (!found.difference.mark.empty()) state.SetLabel(found.difference.mark);
 }
 
 void Group::registerAll() {
@@ -176,8 +154,8 @@ void Group::registerAll() {
     const Entry& entry = entries_[i];
     if (!entry.stage->arguments) {
       auto* one = benchmark::RegisterBenchmark(
-        entry.name.c_str(), [this, &entry](benchmark::State& state) { run(state, entry, 0, 0, true); });
-      describe(one, entry, options_);
+        entry.name.c_str(), [this, &entry](benchmark::State& state) { run(state, entry, 0, true); });
+      describe(one, entry);
       ++i;
       continue;
     }
@@ -187,10 +165,10 @@ void Group::registerAll() {
     for (; i < entries_.size() && entries_[i].stage->arguments && family(entries_[i]) == family(entry); ++i)
       lengths[entries_[i].argument] = &entries_[i];
     auto* one = benchmark::RegisterBenchmark(family(entry).c_str(), [this, lengths](benchmark::State& state) {
-      run(state, *lengths.at(state.range(0)), 0, 0, true);
+      run(state, *lengths.at(state.range(0)), 0, true);
       state.SetComplexityN(state.range(0));
     });
-    describe(one, entry, options_);
+    describe(one, entry);
     one->ArgName(entry.stage->argument);
     for (const auto& [length, _] : lengths) one->Arg(length);
     if (lengths.size() > 1) one->Complexity();
@@ -214,11 +192,9 @@ std::uint64_t Group::batchesPerTurn(Checked& checked) {
 
 void Group::registerTurns() {
   const auto stageOf = [](const Entry& entry) { return entry.name.substr(entry.engine->name().size()); };
-  // A single engine's stages are compared with each other, and with several numbers of threads each stage is compared
-  // with the control measured in the same moments. In both cases all stages take turns.
+  // A single engine's stages are compared with each other, so that all of them take turns.
   const bool isOneEngine = std::all_of(entries_.begin(), entries_.end(),
                                        [this](const Entry& entry) { return entry.engine == entries_[0].engine; });
-  const bool allTakeTurns = comparesThreads(options_) || isOneEngine;
   std::map<std::string, std::vector<const Entry*>> groups;
   std::vector<std::string> order;
   struct Turn {
@@ -227,7 +203,7 @@ void Group::registerTurns() {
   };
   std::map<std::string, Turn> turns;  // By stage; measured with the first engine that has it.
   for (const Entry& entry : entries_) {
-    const std::string stage = stageOf(entry), key = allTakeTurns ? "" : stage;
+    const std::string stage = stageOf(entry), key = isOneEngine ? "" : stage;
     auto& group = groups[key];
     if (group.empty()) order.push_back(key);
     group.push_back(&entry);
@@ -245,9 +221,9 @@ void Group::registerTurns() {
         const Turn& length = turns[stageOf(*entry)];
         auto* one = benchmark::RegisterBenchmark(
           entry->name.c_str(), [this, entry, warmUp = length.warmUp, turn](benchmark::State& state) {
-            run(state, *entry, warmUp, turn, turn + 2 > 2 * options_.turns);
+            run(state, *entry, warmUp, turn + 2 > 2 * options_.turns);
           });
-        describe(one, *entry, options_);
+        describe(one, *entry);
         one->Iterations(length.iterations);
       }
       std::reverse(group.begin(), group.end());

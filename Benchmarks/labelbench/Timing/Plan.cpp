@@ -30,7 +30,7 @@ class Filter {
   bool negative_;
 };
 
-/// The benchmarks of one engine, stage and mode, for all numbers of threads, heights and lengths.
+/// The benchmarks of one engine, stage and mode, for all heights and lengths.
 std::vector<Entry> entriesOf(const Options& options, const Stage& stage, const Mode& mode,
                              const std::shared_ptr<EngineLibrary>& engine, const TextSet& set) {
   std::vector<Entry> entries;
@@ -38,18 +38,15 @@ std::vector<Entry> entriesOf(const Options& options, const Stage& stage, const M
     engine->name() + "/" + stage.name + "/" + (stage.usesMode ? mode.name : "none") + "/" + set.name;
   const bool takesHeight = stage.usesMode && stage.usesHeight;
   const std::vector<Height> without = {{Height::none}};
-  for (int threads : options.threads) {
-    if (threads > 1 && !stage.threads) continue;
-    for (const Height& height : takesHeight ? options.heights : without) {
-      // A single height is in the context; if there are several, each benchmark's name has its own.
-      const bool named = takesHeight && options.heights.size() > 1;
-      const std::string full = named ? name + "/height:" + height.text() : name;
-      if (!stage.arguments) entries.push_back({engine, &stage, mode, threads, height, 0, full});
-      else
-        for (std::int64_t argument : stage.arguments(options))
-          entries.push_back({engine, &stage, mode, threads, height, argument,
-                             full + "/" + stage.argument + ":" + std::to_string(argument)});
-    }
+  for (const Height& height : takesHeight ? options.heights : without) {
+    // A single height is in the context; if there are several, each benchmark's name has its own.
+    const bool named = takesHeight && options.heights.size() > 1;
+    const std::string full = named ? name + "/height:" + height.text() : name;
+    if (!stage.arguments) entries.push_back({engine, &stage, mode, height, 0, full});
+    else
+      for (std::int64_t argument : stage.arguments(options))
+        entries.push_back({engine, &stage, mode, height, argument,
+                           full + "/" + stage.argument + ":" + std::to_string(argument)});
   }
   return entries;
 }
@@ -57,10 +54,6 @@ std::vector<Entry> entriesOf(const Options& options, const Stage& stage, const M
 }  // namespace
 
 bool isWanted(const std::string& filter, const std::string& name) { return filter.empty() || Filter(filter).matches(name); }
-
-std::string reportedName(const Entry& entry) {
-  return entry.threads > 1 ? entry.name + "/threads:" + std::to_string(entry.threads) : entry.name;
-}
 
 std::vector<PlannedGroup> planBenchmarks(const Options& options, const std::vector<Corpus>& corpora,
                                          const Engines& engines) {
@@ -86,7 +79,7 @@ std::vector<PlannedGroup> planBenchmarks(const Options& options, const std::vect
               continue;
             }
             for (Entry& entry : entriesOf(options, *stage, mode, engine, set))
-              if (filter.matches(reportedName(entry))) group.entries.push_back(std::move(entry));
+              if (filter.matches(entry.name)) group.entries.push_back(std::move(entry));
           }
         }
       }

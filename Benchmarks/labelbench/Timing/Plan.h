@@ -22,7 +22,4 @@ std::vector<PlannedGroup> planBenchmarks(const Options& options, const std::vect
 /// Whether `--benchmark_filter` matches a benchmark's name. Throws UsageError.
 bool isWanted(const std::string& filter, const std::string& name);
 
-/// A benchmark's name as it appears in reports.
-std::string reportedName(const Entry& entry);
-
 }  // namespace labelbench

@@ -1,7 +1,7 @@
 // Computes the bounds that a stage's labels get.
 #include <algorithm>
 
-#include "ResultJob.h"
+#include "LabelJobs.h"
 
 namespace labelbench {
 
