@@ -172,8 +172,8 @@ targets += group(
 targets += group(
   "Tests/Support",
   [
-    .target(name: "TestSupport"),
-    .target(name: "NaiveSegmentation", dependencies: ["TextSegmentation", "TestSupport"]),
+    .target(name: "TestSupport", dependencies: ["LabelOracle"]),
+    .target(name: "NaiveSegmentation", dependencies: ["LabelOracle", "TextSegmentation", "TestSupport"]),
     .target(
       name: "FontReference",
       dependencies: ["LabelFonts", "LabelLayout", "TestSupport", "CHarfBuzz", "CFontconfig"]),
@@ -192,7 +192,7 @@ targets += group(
   [
     .testTarget(
       name: "TextSegmentationTests",
-      dependencies: ["TextSegmentation", "LabelLayout", "CTextScan", "TestSupport", "NaiveSegmentation"]),
+      dependencies: ["TextSegmentation", "LabelLayout", "LabelOracle", "CTextScan", "TestSupport", "NaiveSegmentation"]),
     .testTarget(name: "LabelLayoutTests", dependencies: ["LabelLayout", "TestSupport"]),
     .testTarget(
       name: "LabelFontsTests",

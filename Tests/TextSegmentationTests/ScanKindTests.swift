@@ -1,4 +1,5 @@
 // Compares the kinds of scan (portable, AVX2, NEON): all that this machine has must give the same answers.
+import LabelOracle
 import NaiveSegmentation
 import CTextScan
 import Foundation
@@ -49,7 +50,7 @@ import TextSegmentation
   }
 
   private func odd(_ random: inout SplitMix64) -> UInt32 {
-    Sample.combinations.randomElement(using: &random)!.randomElement(using: &random)!.scalar
+    ScalarClasses.combinations.randomElement(using: &random)!.randomElement(using: &random)!.scalar
   }
 
   /// The words of every text corpus, as one list for each.

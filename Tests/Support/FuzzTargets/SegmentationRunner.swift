@@ -42,8 +42,9 @@ final class SegmentationRunner: FuzzRunner {
 
   /// Reads every two bytes as the number of a sample character.
   private func problem(samples bytes: [UInt8]) -> String? {
-    let text = stride(from: 0, to: bytes.count - 1, by: 2).prefix(200).map { index -> Sample in
-      let group = Sample.combinations[(Int(bytes[index]) << 8 | Int(bytes[index + 1])) % Sample.combinations.count]
+    let text = stride(from: 0, to: bytes.count - 1, by: 2).prefix(200).map { index -> ScalarClasses in
+      let group = ScalarClasses.combinations[
+        (Int(bytes[index]) << 8 | Int(bytes[index + 1])) % ScalarClasses.combinations.count]
       return group[Int(bytes[index]) % group.count]
     }
     guard !text.isEmpty else { return nil }

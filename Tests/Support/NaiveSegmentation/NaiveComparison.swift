@@ -1,9 +1,10 @@
 // Compares everything that segmentation says of a text with the naive reading.
+import LabelOracle
 import TextSegmentation
 
 package enum NaiveComparison {
   /// The differences, one a line.
-  package static func differences(_ text: [Sample]) -> [String] {
+  package static func differences(_ text: [ScalarClasses]) -> [String] {
     var bytes: [UInt8] = []
     var offsets = [0]
     for sample in text {
@@ -13,8 +14,8 @@ package enum NaiveComparison {
     let given = Segmented(bytes)
     let loose = Segmented(bytes, options: LineBreakOptions(strictness: .normal))
     func expected(_ boundaries: [Int]) -> [Int] { boundaries.map { offsets[$0] } }
-    let lines = NaiveLines(text)
-    let clusters = (1..<text.count).filter { naiveGraphemeBoundary(text, $0) } + [text.count]
+    let lines = LineBreakRules(text)
+    let clusters = ClusterRules.starts(text).dropFirst() + [text.count]
     var wrong: [String] = []
     func compare<T: Equatable>(_ name: String, _ given: T, _ naive: T) {
       if given != naive { wrong.append("\(name) \(given), naive \(naive)") }
@@ -22,11 +23,10 @@ package enum NaiveComparison {
     compare("lines", given.lineBreaks, expected(lines.breaks))
     compare("mandatory", given.mandatory, expected(lines.mandatory))
     compare("clusters", given.graphemes, clusters.map { offsets[$0] })
-    let words = NaiveTailoring(wordPriority: true)
-    compare("word priority", given.wordPriority, expected(NaiveLines(text, words).breaks))
-    compare("loose", loose.lineBreaks, expected(NaiveLines(text, NaiveTailoring(loose: true)).breaks))
-    let both = NaiveTailoring(loose: true, wordPriority: true)
-    compare("loose word priority", loose.wordPriority, expected(NaiveLines(text, both).breaks))
+    compare("word priority", given.wordPriority, expected(LineBreakRules(text, hangulAsLetters: true).breaks))
+    compare("loose", loose.lineBreaks, expected(LineBreakRules(text, isLoose: true).breaks))
+    let both = LineBreakRules(text, isLoose: true, hangulAsLetters: true)
+    compare("loose word priority", loose.wordPriority, expected(both.breaks))
     compare("complex", given.complex, text.indices.filter { text[$0].lineBreak == .SA }.map { offsets[$0] })
     compare(
       "summary", given.summary,

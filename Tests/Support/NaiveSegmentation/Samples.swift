@@ -1,28 +1,21 @@
 // Sample characters with their properties, and random texts of them.
+import LabelOracle
 import TestSupport
-import TextSegmentation
 
-/// A code point with the properties that the rules of UAX #14 and UAX #29 use.
-package struct Sample: Sendable {
-  package var scalar: UInt32
-  package var lineBreak: LineBreakClass
-  package var grapheme: GraphemeClass
-  package var conjunct: ConjunctClass
-  package var marks: Marks
-
+extension ScalarClasses {
   /// Read from `sampleData`, one list for each combination of properties.
-  package static let combinations: [[Sample]] = sampleData.split(separator: "\n").compactMap { line in
+  package static let combinations: [[ScalarClasses]] = sampleData.split(separator: "\n").compactMap { line in
     let fields = line.split(separator: " ").map(String.init)
     guard fields.count > 4 else { return nil }
     return fields[4...].map {
-      Sample(
+      ScalarClasses(
         scalar: UInt32($0, radix: 16)!, lineBreak: LineBreakClass(rawValue: fields[0])!,
         grapheme: GraphemeClass(rawValue: fields[1])!, conjunct: ConjunctClass(rawValue: fields[2])!,
         marks: Marks(field: fields[3]))
     }
   }
 
-  package static func one(of scalar: UInt32) -> Sample { combinations.joined().first { $0.scalar == scalar }! }
+  package static func one(of scalar: UInt32) -> ScalarClasses { combinations.joined().first { $0.scalar == scalar }! }
 
   /// Combinations by line break class.
   static let byClass = Dictionary(grouping: combinations, by: { $0[0].lineBreak })
@@ -41,12 +34,12 @@ package struct Sample: Sendable {
   ]
 
   /// A random text: characters of all combinations, of one family, or a mixture with spaces and runs.
-  package static func randomText(using random: inout SplitMix64) -> [Sample] {
-    func any(_ random: inout SplitMix64) -> Sample {
+  package static func randomText(using random: inout SplitMix64) -> [ScalarClasses] {
+    func any(_ random: inout SplitMix64) -> ScalarClasses {
       combinations.randomElement(using: &random)!.randomElement(using: &random)!
     }
     let family = families.randomElement(using: &random)!
-    func member(_ random: inout SplitMix64) -> Sample {
+    func member(_ random: inout SplitMix64) -> ScalarClasses {
       byClass[family.randomElement(using: &random)!]!.randomElement(using: &random)!.randomElement(using: &random)!
     }
     let count = Int.random(in: 1...12, using: &random)
@@ -69,12 +62,12 @@ package struct Sample: Sendable {
   }
 
   /// Characters that are not among the samples, each with the properties of a sample.
-  package static let runs: [UInt32: Sample] = {
+  package static let runs: [UInt32: ScalarClasses] = {
     func like(
       _ scalar: UInt32, _ lineBreak: LineBreakClass, _ grapheme: GraphemeClass = .other,
       _ conjunct: ConjunctClass = .none, _ marks: Marks = []
-    ) -> Sample {
-      Sample(scalar: scalar, lineBreak: lineBreak, grapheme: grapheme, conjunct: conjunct, marks: marks)
+    ) -> ScalarClasses {
+      ScalarClasses(scalar: scalar, lineBreak: lineBreak, grapheme: grapheme, conjunct: conjunct, marks: marks)
     }
     let list = [
       like(0x61, .AL), like(0x20, .SP), like(0x4E00, .ID, .other, .none, .wide),

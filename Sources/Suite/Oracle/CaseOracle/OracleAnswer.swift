@@ -143,7 +143,8 @@ package enum CaseOracle {
     }
     let isNone = question.environment?.profile == .y2009
     let strategy = question.label.lineBreakStrategy ?? (isNone ? CaseLineBreakStrategy.none : .standard)
-    let rules = LineBreakRules(scalars, hangulAsLetters: strategy == .hangulWordPriority || strategy == .standard)
+    let rules = LineBreakRules(
+      Alphabet.classes(of: scalars), hangulAsLetters: strategy == .hangulWordPriority || strategy == .standard)
     var answer = CaseAnswer()
     var all: [Int] = []
     var hard: [Int] = []

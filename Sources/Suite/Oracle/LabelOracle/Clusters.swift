@@ -56,9 +56,10 @@ enum Clusters {
         runOfScalar.append(index)
       }
     }
-    let breaks = LineBreakRules(scalars)
-    let wordBreaks = LineBreakRules(scalars, hangulAsLetters: true)
-    let starts = ClusterRules.starts(scalars)
+    let classes = Alphabet.classes(of: scalars)
+    let breaks = LineBreakRules(classes)
+    let wordBreaks = LineBreakRules(classes, hangulAsLetters: true)
+    let starts = ClusterRules.starts(classes)
     var byte = 0
     var clusters = starts.indices.map { place in
       let end = place + 1 < starts.count ? starts[place + 1] : scalars.count

@@ -1,181 +1,190 @@
-// Line break opportunities by UAX #14 (Unicode 17): for every position of a text, the rules are applied in order.
-//
-// Rules for BB (LB21), the Brahmic classes (LB28a), unassigned pictographs (LB30b), SA, AI and SG (LB1) are left out,
-// because the alphabet has no such scalars. CJ counts as NS from the start.
+// Line break opportunities by UAX #14 (revision 55, Unicode 17): each boundary is decided alone, rule after rule.
 
+/// The line breaks of a text, in order; a boundary has the number of the character after it.
 package struct LineBreakRules {
-  /// The classes after LB9 and LB10: a mark has the class of its base.
-  private let classes: [LineBreakClass]
-  /// Whether the scalar is a mark that LB9 attached to its base.
-  private let isAttached: [Bool]
-  private let raw: [LineBreakClass]
-  private let isEastAsian: [Bool]
+  /// A character with the marks after it, as LB1, LB9 and LB10 make it.
+  private struct Item {
+    var c: LineBreakClass
+    var wide = false
+    var marks: Marks = []
+    var start: Int
+    var end: Int
+    var endsWithJoiner = false
+    var isAksara: Bool { c == .AK || c == .AS || marks.contains(.dottedCircle) }
+  }
 
-  /// With `hangulAsLetters`, Hangul has the class of letters, AL, and so breaks only where Latin words do.
-  package init(_ scalars: [Unicode.Scalar], hangulAsLetters: Bool = false) {
-    let properties = scalars.map { Alphabet.properties(of: $0) ?? .init(lineBreak: .al) }
-    let hangul: [LineBreakClass] = [.jl, .jv, .jt, .h2, .h3]
-    raw = properties.map { hangulAsLetters && hangul.contains($0.lineBreak) ? .al : $0.lineBreak }
-    var classes = raw
-    var isAttached = raw.map { _ in false }
-    var wide = properties.map(\.isEastAsian)
-    for index in raw.indices where raw[index] == .cm || raw[index] == .zwj {
-      if index > 0, ![.bk, .cr, .lf, .nl, .sp, .zw].contains(classes[index - 1]) {
-        classes[index] = classes[index - 1]  // LB9
-        wide[index] = wide[index - 1]
-        isAttached[index] = true
-      } else {
-        classes[index] = .al  // LB10
+  private var items: [Item] = []
+  package private(set) var breaks: [Int] = []
+  package private(set) var mandatory: [Int] = []
+
+  /// With `isLoose`, a line may begin with class CJ; with `hangulAsLetters`, Hangul breaks only where Latin words do.
+  package init(_ text: [ScalarClasses], isLoose: Bool = false, hangulAsLetters: Bool = false) {
+    for (index, sample) in text.enumerated() {
+      var c = Self.resolved(sample)  // LB1
+      if sample.lineBreak == .CJ { c = isLoose ? .ID : .NS }
+      if hangulAsLetters && [.H2, .H3, .JL, .JV, .JT].contains(c) { c = .AL }
+      if c == .CM || c == .ZWJ {
+        if let last = items.last, ![.BK, .CR, .LF, .NL, .SP, .ZW].contains(last.c) {
+          items[items.count - 1].end = index + 1  // LB9
+          items[items.count - 1].endsWithJoiner = c == .ZWJ
+        } else {
+          items.append(Item(c: .AL, start: index, end: index + 1, endsWithJoiner: c == .ZWJ))  // LB10
+        }
+        continue
       }
+      items.append(
+        Item(c: c, wide: sample.marks.contains(.wide), marks: sample.marks, start: index, end: index + 1))
     }
-    self.classes = classes
-    self.isAttached = isAttached
-    isEastAsian = wide
-  }
-
-  /// Whether a line may break before the scalar at `index`. Hard breaks are opportunities too.
-  package func mayBreak(before index: Int) -> Bool {
-    guard index > 0 else { return false }  // LB2
-    guard index < classes.count else { return true }  // LB3
-    let last = raw[index - 1]
-    if last == .bk || last == .lf || last == .nl { return true }  // LB4, LB5
-    if last == .cr { return raw[index] != .lf }  // LB5
-    if [.bk, .cr, .lf, .nl, .sp, .zw].contains(raw[index]) { return false }  // LB6, LB7
-    if beforeSpaces(index).map({ classes[$0] }) == .zw { return true }  // LB8
-    if last == .zwj { return false }  // LB8a
-    if isAttached[index] { return false }  // LB9
-
-    let left = classes[index - 1]
-    let right = classes[index]
-    let base = base(of: index - 1)
-    if left == .wj || right == .wj { return false }  // LB11
-    if left == .gl { return false }  // LB12
-    if right == .gl, ![.sp, .ba, .hy, .hh].contains(left) { return false }  // LB12a
-    if [.cl, .cp, .ex, .sy].contains(right) { return false }  // LB13
-    let ink = beforeSpaces(index).map { self.base(of: $0) }
-    if let ink, classes[ink] == .op { return false }  // LB14
-    if let ink, classes[ink] == .quInitial, opensQuotation(ink) { return false }  // LB15a
-    if right == .quFinal, closesQuotation(index) { return false }  // LB15b
-    if left == .sp, right == .isep, next(index).map({ classes[$0] }) == .nu { return true }  // LB15c
-    if right == .isep { return false }  // LB15d
-    if let ink, [.cl, .cp].contains(classes[ink]), right == .ns { return false }  // LB16
-    if let ink, classes[ink] == .b2, right == .b2 { return false }  // LB17
-    if left == .sp { return true }  // LB18
-    if isQuotation(right), right != .quInitial { return false }  // LB19
-    if isQuotation(left), left != .quFinal { return false }  // LB19
-    if isQuotation(right) {  // LB19a
-      if !isEastAsian[index - 1] { return false }
-      guard let after = next(index) else { return false }
-      if !isEastAsian[after] { return false }
+    for i in items.indices.dropFirst() {
+      let decision = boundary(i)
+      if decision != .none { breaks.append(items[i].start) }
+      if decision == .mandatory { mandatory.append(items[i].start) }
     }
-    if isQuotation(left) {  // LB19a
-      if !isEastAsian[index] { return false }
-      if base == 0 || !isEastAsian[base - 1] { return false }
+    guard let last = items.last else { return }
+    breaks.append(text.count)  // LB3
+    if [.BK, .CR, .LF, .NL].contains(last.c) { mandatory.append(text.count) }
+  }
+
+  /// Whether a line may break before the scalar at `index`. Hard breaks and the end of the text are opportunities too.
+  package func mayBreak(before index: Int) -> Bool { breaks.contains(index) }
+
+  private static func resolved(_ sample: ScalarClasses) -> LineBreakClass {
+    switch sample.lineBreak {
+    case .AI, .SG, .XX: .AL
+    case .SA: sample.marks.contains(.mark) ? .CM : .AL
+    default: sample.lineBreak
     }
-    if left == .cb || right == .cb { return true }  // LB20
-    if left == .hy || left == .hh, right == .al || right == .hl {  // LB20a: a hyphen at a word's start
-      if base == 0 || [.bk, .cr, .lf, .nl, .sp, .zw, .cb, .gl].contains(classes[base - 1]) { return false }
+  }
+
+  private enum Decision { case none, allowed, mandatory }
+
+  private func at(_ i: Int, _ classes: LineBreakClass...) -> Bool {
+    items.indices.contains(i) && classes.contains(items[i].c)
+  }
+
+  /// The index of the last item before position `i` that is not a space; -1 if there is none.
+  private func beforeSpaces(_ i: Int) -> Int {
+    var j = i - 1
+    while at(j, .SP) { j -= 1 }
+    return j
+  }
+
+  /// Whether an expression NU (SY | IS)* ends at item `i`.
+  private func numberEnds(_ i: Int) -> Bool {
+    var j = i
+    while at(j, .SY, .IS) { j -= 1 }
+    return at(j, .NU)
+  }
+
+  /// Whether item `i` begins the text or follows an item of one of the classes.
+  private func follows(_ i: Int, _ classes: [LineBreakClass]) -> Bool { i == 0 || classes.contains(items[i - 1].c) }
+
+  private func boundary(_ i: Int) -> Decision {
+    let left = items[i - 1]
+    let right = items[i]
+    let (l, r) = (left.c, right.c)
+    if l == .BK { return .mandatory }  // LB4
+    if l == .CR && r == .LF { return .none }  // LB5
+    if [.CR, .LF, .NL].contains(l) { return .mandatory }
+    if [.BK, .CR, .LF, .NL].contains(r) { return .none }  // LB6
+    if r == .SP || r == .ZW { return .none }  // LB7
+    let before = beforeSpaces(i)
+    if at(before, .ZW) { return .allowed }  // LB8
+    if left.endsWithJoiner { return .none }  // LB8a
+    if r == .WJ || l == .WJ { return .none }  // LB11
+    if l == .GL { return .none }  // LB12
+    if r == .GL && ![.SP, .BA, .HY, .HH].contains(l) { return .none }  // LB12a
+    if [.CL, .CP, .EX, .SY].contains(r) { return .none }  // LB13
+    if at(before, .OP) { return .none }  // LB14
+    if at(before, .QU), items[before].marks.contains(.initialQuote),
+      follows(before, [.BK, .CR, .LF, .NL, .OP, .QU, .GL, .SP, .ZW])
+    {
+      return .none  // LB15a
     }
-    if [.ba, .hh, .hy, .ns].contains(right) { return false }  // LB21
-    if left == .hy || left == .hh, right != .hl, base > 0, classes[base - 1] == .hl { return false }  // LB21a
-    if left == .sy, right == .hl { return false }  // LB21b
-    if right == .inseparable { return false }  // LB22
-    return mayBreakInWord(base, left, index, right)
-  }
-
-  /// LB23 to LB31: words, numbers, syllables, flags.
-  private func mayBreakInWord(_ base: Int, _ left: LineBreakClass, _ index: Int, _ right: LineBreakClass) -> Bool {
-    let isLetterLeft = left == .al || left == .hl
-    let isLetterRight = right == .al || right == .hl
-    let hangul: [LineBreakClass] = [.jl, .jv, .jt, .h2, .h3]
-    if isLetterLeft && right == .nu || left == .nu && isLetterRight { return false }  // LB23
-    if left == .pr, [.id, .eb, .em].contains(right) { return false }  // LB23a
-    if [.id, .eb, .em].contains(left), right == .po { return false }  // LB23a
-    if left == .pr || left == .po, isLetterRight { return false }  // LB24
-    if isLetterLeft, right == .pr || right == .po { return false }  // LB24
-    if joinsNumber(base, left, index, right) { return false }  // LB25
-    if left == .jl, [.jl, .jv, .h2, .h3].contains(right) { return false }  // LB26
-    if left == .jv || left == .h2, right == .jv || right == .jt { return false }  // LB26
-    if left == .jt || left == .h3, right == .jt { return false }  // LB26
-    if hangul.contains(left) && right == .po || left == .pr && hangul.contains(right) { return false }  // LB27
-    if isLetterLeft && isLetterRight { return false }  // LB28
-    if left == .isep && isLetterRight { return false }  // LB29
-    if isLetterLeft || left == .nu, right == .op, !isEastAsian[index] { return false }  // LB30
-    if left == .cp, !isEastAsian[base], isLetterRight || right == .nu { return false }  // LB30
-    if left == .ri, right == .ri { return flags(before: index).isMultiple(of: 2) }  // LB30a
-    if left == .eb, right == .em { return false }  // LB30b
-    return true  // LB31
-  }
-
-  /// LB25: whether both sides belong to one number.
-  private func joinsNumber(_ base: Int, _ left: LineBreakClass, _ index: Int, _ right: LineBreakClass) -> Bool {
-    if right == .po || right == .pr {
-      let bracket = left == .cl || left == .cp
-      return endsNumber(bracket ? base - 1 : base)
+    let allowedAfterFinalQuote: [LineBreakClass] = [
+      .SP, .GL, .WJ, .CL, .QU, .CP, .EX, .IS, .SY, .BK, .CR, .LF, .NL, .ZW,
+    ]
+    if r == .QU, right.marks.contains(.finalQuote),
+      i + 1 == items.count || allowedAfterFinalQuote.contains(items[i + 1].c)
+    {
+      return .none  // LB15b
     }
-    if left == .po || left == .pr {
-      if right == .nu { return true }
-      guard right == .op, let first = next(index) else { return false }
-      if classes[first] == .nu { return true }
-      return classes[first] == .isep && next(first).map { classes[$0] } == .nu
+    if l == .SP && r == .IS && at(i + 1, .NU) { return .allowed }  // LB15c
+    if r == .IS { return .none }  // LB15d
+    if at(before, .CL, .CP) && r == .NS { return .none }  // LB16
+    if at(before, .B2) && r == .B2 { return .none }  // LB17
+    if l == .SP { return .allowed }  // LB18
+    if r == .QU && !right.marks.contains(.initialQuote) { return .none }  // LB19
+    if l == .QU && !left.marks.contains(.finalQuote) { return .none }
+    if r == .QU && (!left.wide || i + 1 == items.count || !items[i + 1].wide) { return .none }  // LB19a
+    if l == .QU && (!right.wide || i == 1 || !items[i - 2].wide) { return .none }
+    if l == .CB || r == .CB { return .allowed }  // LB20
+    return words(i) ?? numbers(i) ?? syllables(i) ?? .allowed  // LB31
+  }
+
+  /// Applies LB20a to LB24; nil if none of them decides.
+  private func words(_ i: Int) -> Decision? {
+    let (l, r) = (items[i - 1].c, items[i].c)
+    let letter: [LineBreakClass] = [.AL, .HL]
+    if [.HY, .HH].contains(l), letter.contains(r),
+      follows(i - 1, [.BK, .CR, .LF, .NL, .SP, .ZW, .CB, .GL])
+    {
+      return Decision.none  // LB20a
     }
-    guard right == .nu else { return false }
-    return left == .hy || left == .isep || endsNumber(base)
+    if [.BA, .HH, .HY, .NS].contains(r) || l == .BB { return Decision.none }  // LB21
+    if [.HY, .HH].contains(l) && at(i - 2, .HL) && r != .HL { return Decision.none }  // LB21a
+    if l == .SY && r == .HL { return Decision.none }  // LB21b
+    if r == .IN { return Decision.none }  // LB22
+    if letter.contains(l) && r == .NU || l == .NU && letter.contains(r) { return Decision.none }  // LB23
+    if l == .PR && [.ID, .EB, .EM].contains(r) { return Decision.none }  // LB23a
+    if [.ID, .EB, .EM].contains(l) && r == .PO { return Decision.none }
+    if [.PR, .PO].contains(l) && letter.contains(r) { return Decision.none }  // LB24
+    if letter.contains(l) && [.PR, .PO].contains(r) { return Decision.none }
+    return nil
   }
 
-  /// Whether `NU (SY | IS)*` ends at the scalar.
-  private func endsNumber(_ index: Int) -> Bool {
-    var place = index
-    while place >= 0, classes[place] == .sy || classes[place] == .isep { place -= 1 }
-    return place >= 0 && classes[place] == .nu
-  }
-
-  private func opensQuotation(_ index: Int) -> Bool {  // LB15a, its left context
-    guard index > 0 else { return true }
-    let left = classes[index - 1]
-    return isQuotation(left) || [.bk, .cr, .lf, .nl, .op, .gl, .sp, .zw].contains(left)
-  }
-
-  private func closesQuotation(_ index: Int) -> Bool {  // LB15b, its right context
-    guard let after = next(index) else { return true }
-    let right = classes[after]
-    return isQuotation(right)
-      || [.sp, .gl, .wj, .cl, .cp, .ex, .isep, .sy, .bk, .cr, .lf, .nl, .zw].contains(right)
-  }
-
-  private func isQuotation(_ value: LineBreakClass) -> Bool {
-    value == .qu || value == .quInitial || value == .quFinal
-  }
-
-  /// The number of consecutive regional indicators that end before the scalar.
-  private func flags(before index: Int) -> Int {
-    var count = 0
-    var place = index - 1
-    while place >= 0, classes[place] == .ri {
-      if !isAttached[place] { count += 1 }
-      place -= 1
+  /// Applies LB25; nil if it does not decide.
+  private func numbers(_ i: Int) -> Decision? {
+    let (l, r) = (items[i - 1].c, items[i].c)
+    if r == .PO || r == .PR {
+      if [.CL, .CP].contains(l) && numberEnds(i - 2) { return Decision.none }
+      if numberEnds(i - 1) { return Decision.none }
     }
-    return count
+    if [.PO, .PR].contains(l) {
+      if r == .OP && (at(i + 1, .NU) || at(i + 1, .IS) && at(i + 2, .NU)) { return Decision.none }
+      if r == .NU { return Decision.none }
+    }
+    if r == .NU && (l == .HY || l == .IS || numberEnds(i - 1)) { return Decision.none }
+    return nil
   }
 
-  /// The last scalar before `index` that is not a space.
-  private func beforeSpaces(_ index: Int) -> Int? {
-    var place = index - 1
-    while place >= 0, raw[place] == .sp { place -= 1 }
-    return place >= 0 ? place : nil
-  }
-
-  /// The base of the marks at `index`; `index` itself if it is not an attached mark.
-  private func base(of index: Int) -> Int {
-    var place = index
-    while isAttached[place] { place -= 1 }
-    return place
-  }
-
-  /// The next scalar that is not an attached mark.
-  private func next(_ index: Int) -> Int? {
-    var place = index + 1
-    while place < classes.count, isAttached[place] { place += 1 }
-    return place < classes.count ? place : nil
+  /// Applies LB26 to LB30b; nil if none of them decides.
+  private func syllables(_ i: Int) -> Decision? {
+    let left = items[i - 1]
+    let right = items[i]
+    let (l, r) = (left.c, right.c)
+    let letter: [LineBreakClass] = [.AL, .HL]
+    let hangul: [LineBreakClass] = [.JL, .JV, .JT, .H2, .H3]
+    if l == .JL && [.JL, .JV, .H2, .H3].contains(r) { return Decision.none }  // LB26
+    if [.JV, .H2].contains(l) && [.JV, .JT].contains(r) { return Decision.none }
+    if [.JT, .H3].contains(l) && r == .JT { return Decision.none }
+    if hangul.contains(l) && r == .PO || l == .PR && hangul.contains(r) { return Decision.none }  // LB27
+    if letter.contains(l) && letter.contains(r) { return Decision.none }  // LB28
+    if l == .AP && right.isAksara { return Decision.none }  // LB28a
+    if left.isAksara && [.VF, .VI].contains(r) { return Decision.none }
+    if l == .VI && i >= 2 && items[i - 2].isAksara && (r == .AK || right.marks.contains(.dottedCircle)) {
+      return Decision.none
+    }
+    if left.isAksara && right.isAksara && at(i + 1, .VF) { return Decision.none }
+    if l == .IS && letter.contains(r) { return Decision.none }  // LB29
+    if (letter + [.NU]).contains(l) && r == .OP && !right.wide { return Decision.none }  // LB30
+    if l == .CP && !left.wide && (letter + [.NU]).contains(r) { return Decision.none }
+    if l == .RI && r == .RI {  // LB30a
+      let run = items[..<i].reversed().prefix { $0.c == .RI }.count
+      if run % 2 == 1 { return Decision.none }
+    }
+    if l == .EB && r == .EM { return Decision.none }  // LB30b
+    if left.marks.isSuperset(of: [.pictographic, .unassigned]) && r == .EM { return Decision.none }
+    return nil
   }
 }

@@ -1,4 +1,4 @@
-// The random numbers of the differential run. One seed gives the same numbers on every machine.
+// Random numbers: one seed gives the same ones on every machine.
 
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64

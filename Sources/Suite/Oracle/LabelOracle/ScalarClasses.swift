@@ -1,4 +1,4 @@
-// The properties of characters that the naive reading asks for, with Unicode's short names for their values.
+// The properties of characters that UAX #14 and UAX #29 ask for, with Unicode's short names for their values.
 
 /// Line_Break.
 package enum LineBreakClass: String, Sendable {
@@ -18,27 +18,44 @@ package enum ConjunctClass: String, Sendable {
   case none = "-"
 }
 
-/// What the rules ask about a character besides these; each has a letter in `sampleData`.
+/// What the rules ask about a character besides these; each has a letter.
 package struct Marks: OptionSet, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  static let pictographic = Marks(letter: "e")
-  static let wide = Marks(letter: "w")
+  package static let pictographic = Marks(letter: "e")
+  package static let wide = Marks(letter: "w")
   static let initialQuote = Marks(letter: "i")
   static let finalQuote = Marks(letter: "f")
   static let mark = Marks(letter: "m")
   static let unassigned = Marks(letter: "n")
-  static let bidi = Marks(letter: "b")
+  package static let bidi = Marks(letter: "b")
   static let dottedCircle = Marks(letter: "d")
 
   private static let letters: [Character] = ["e", "w", "i", "f", "m", "n", "b", "d"]
 
   private init(letter: Character) { rawValue = 1 << UInt8(Marks.letters.firstIndex(of: letter)!) }
 
-  /// The marks of a field of `sampleData`; `-` is none.
-  init(field: String) {
+  /// The marks of these letters; `-` is none.
+  package init(field: String) {
     self = field == "-" ? [] : Marks(field.map { Marks(letter: $0) })
+  }
+}
+
+/// A scalar with the properties that the rules use.
+package struct ScalarClasses: Sendable {
+  package var scalar: UInt32
+  package var lineBreak: LineBreakClass
+  package var grapheme: GraphemeClass
+  package var conjunct: ConjunctClass
+  package var marks: Marks
+
+  package init(
+    scalar: UInt32, lineBreak: LineBreakClass, grapheme: GraphemeClass = .other, conjunct: ConjunctClass = .none,
+    marks: Marks = []
+  ) {
+    (self.scalar, self.lineBreak, self.grapheme) = (scalar, lineBreak, grapheme)
+    (self.conjunct, self.marks) = (conjunct, marks)
   }
 }
