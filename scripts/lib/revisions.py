@@ -17,18 +17,18 @@ FIXED = {f"GIT_{role}_{what}": value for role in ("AUTHOR", "COMMITTER")
          for what, value in (("NAME", "labelmark"), ("EMAIL", "none"), ("DATE", "2000-01-01T00:00:00Z"))}
 
 
-def commit_of(revision, unknown="no revision"):
+def commit_of(revision):
     """The full name of a revision's commit."""
     found = subprocess.run(["git", "-C", ROOT, "rev-parse", "--verify", "-q", revision + "^{commit}"],
                            capture_output=True, text=True)
     if found.returncode != 0:
-        raise Trouble(f"'{revision}' is {unknown}")
+        raise Trouble(f"'{revision}' is no revision")
     return found.stdout.strip()
 
 
 class Tree:
     """A clone, in which all revisions are built one after another: what did not change is not compiled again, and the same
-    sources give the same library. It reads the repository's objects, and writes nothing there."""
+    sources give the same library. It reads the repository's objects."""
 
     def __init__(self):
         os.makedirs(os.path.join(CACHE, "engines"), exist_ok=True)
@@ -54,13 +54,7 @@ class Tree:
 
     def files_as_commit(self):
         """Makes a commit, on no branch, of the repository's tracked files as they are."""
-        head, changes = commit_of("HEAD"), run(["git", "-C", ROOT, "diff", "--binary", "HEAD"], errors="surrogateescape")
-        if not changes:
-            return head
-        self.check_out(head)
-        self.git("apply", "--index", input=changes, errors="surrogateescape")
-        self.git("commit", "--quiet", "--no-verify", "-m", "Files as they are", env={**os.environ, **FIXED})
-        return self.git("rev-parse", "HEAD")
+        return run(["git", "-C", ROOT, "stash", "create"], env={**os.environ, **FIXED}).strip() or commit_of("HEAD")
 
     def engine(self, commit):
         """The engine library of a commit, built in release mode or taken from the cache."""
