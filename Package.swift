@@ -182,8 +182,8 @@ targets += group(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "LabelEngineEntry", "CLabelEngine", "EngineCalls", "LabelDifferential", "LabelOracle", "NaiveSegmentation",
-        "TextSegmentation", "Conformance", "Regression", "LabelDrawing", "LabelKit", "LabelView",
+        "LabelEngineEntry", "CLabelEngine", "EngineCalls", "TestSupport", "LabelDifferential", "LabelOracle",
+        "NaiveSegmentation", "TextSegmentation", "Conformance", "Regression", "LabelDrawing", "LabelKit", "LabelView",
       ]),
   ])
 

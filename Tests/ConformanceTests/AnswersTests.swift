@@ -5,20 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct AnswersTests {
-  private struct Report: Decodable {
-    struct Outcome: Decodable {
-      var id: String
-      var status: String
-    }
-    /// The cases, in a report of conform or of judge.py.
-    var cases: [Outcome]?
-    var outcomes: [Outcome]?
-  }
-
-  private func report(_ shell: Shell, _ name: String) throws -> Report {
-    try JSONDecoder().decode(Report.self, from: Data(contentsOf: URL(filePath: "\(shell.folder)/\(name)")))
-  }
-
   private static let judge = "python3 $R/Corpora/Conformance/judge.py"
 
   private static let about =
@@ -64,8 +50,7 @@ import Testing
       let said = answer.err.split(separator: "\n")
       #expect(said.count == told.count, "\(answer.err)")
       for (line, words) in zip(said, told) { #expect(line.hasPrefix("a.jsonl:" + words), "\(line)") }
-      let report = try report(shell, "report.json")
-      let found = (report.cases ?? report.outcomes ?? []).map { ($0.id, $0.status) }
+      let found = try VerdictReport(shell.folder + "/report.json").all.map { ($0.id, $0.status) }
       let verdicts = Dictionary(uniqueKeysWithValues: found)
       #expect((ids + [excluded.id]).map { verdicts[$0] } == statuses, "\(program)")
     }

@@ -167,24 +167,14 @@ import Testing
     #expect(coarse.err == "labelmark: python3: its resolution is 1000.0 points; it must be from 0 to 0.5\n")
   }
 
-  /// Writes a program that speaks the protocol and answers every question without any field.
-  private func writeEmptyHanded(_ shell: Shell) throws {
-    let lines = [
-      "import json, sys", "for line in sys.stdin:", "  request = json.loads(line)",
-      "  if request['cmd'] == 'stop': break",
-      "  about = dict(name='empty', version='1', language='Python', unicode='', resolution=0,",
-      "    capabilities=['wrap.word', 'font.metric', 'truncate.tail'])",
-      "  start = dict(version=2, implementation=about)",
-      "  print(json.dumps(start if request['cmd'] == 'start' else dict(seq=request['seq'], result={})), flush=True)",
-    ]
-    try shell.write("empty.py", (lines.joined(separator: "\n") + "\n").utf8)
-  }
+  /// Answers every question without any field.
+  private static let empty =
+    "$B/labelmark conform --command \"python3 $R/Tests/ConformanceTests/Hostile/hostile.py empty\""
 
   @Test func oneCaseIsAskedAgain() throws {
     let shell = try shell()
-    try writeEmptyHanded(shell)
     let id = "clusters.at-the-cut.acute-tail-in-30"
-    let whole = try shell.run("$B/labelmark conform --command \"python3 $T/empty.py\" --only clusters.at-the-cut")
+    let whole = try shell.run("\(Self.empty) --only clusters.at-the-cut")
     #expect(whole.status == 1)
     let failure = try #require(whole.out.range(of: "\nfail \(id) [R29, "))
     #expect(whole.out.contains("\n  R29: Combining marks are never separated from the base"))
@@ -196,7 +186,7 @@ import Testing
     let again = try #require(whole.out.split(separator: "\n").first { $0.hasPrefix("  again ") && $0.hasSuffix(id) })
     let command = again.dropFirst("  again     labelmark".count)
     let one = try shell.run("$B/labelmark\(command)")
-    #expect(one.status == 1 && one.out.contains("fail \(id) ") && one.out.hasPrefix("empty 1 (Python)"), "\(one)")
+    #expect(one.status == 1 && one.out.contains("fail \(id) ") && one.out.hasPrefix("hostile 1 (Python)"), "\(one)")
     #expect(one.out.contains("0 of 1 pass"))
     // A case that passes is shown too.
     let good = try shell.run("$B/labelmark conform --only \(id)")
@@ -218,14 +208,13 @@ import Testing
 
   @Test func expectationsAreWrittenAndKept() throws {
     let shell = try shell()
-    try writeEmptyHanded(shell)
-    let run = "$B/labelmark conform --command \"python3 $T/empty.py\" --only clusters.at-the-cut"
+    let run = "\(Self.empty) --only clusters.at-the-cut"
     #expect(try shell.run("\(run) --write-expectations $T/known.json").status == 1)
     let known = try shell.run("\(run) --expectations $T/known.json")
     #expect(known.status == 0 && known.out.contains("\nKnown failures, as expected: "), "\(known)")
     // A reason that a person wrote is kept, and so are cases that a run does not ask.
     let reason = "sed -i 's/Not explained yet[^\"]*/By hand/' $T/known.json"
-    let part = "$B/labelmark conform --command \"python3 $T/empty.py\" --only clusters.at-the-cut.acute-tail-in-30"
+    let part = "\(Self.empty) --only clusters.at-the-cut.acute-tail-in-30"
     let kept = try shell.run("\(reason); \(part) --expectations $T/known.json --write-expectations $T/again.json")
     #expect(kept.status == 0, "\(kept)")
     let files = try shell.run("cmp $T/known.json $T/again.json && grep -c 'By hand' $T/again.json")

@@ -19,19 +19,7 @@ import Testing
 
   private static let one = "wrapping.long-word-is-broken"
   /// Answers every question with nothing.
-  private static let empty = """
-    cat > $T/empty.py <<'END'
-    import json, sys
-    for line in sys.stdin:
-      request = json.loads(line)
-      if request['cmd'] == 'stop': break
-      about = dict(name='empty', version='1', language='Python', unicode='', resolution=0,
-        capabilities=['wrap.word', 'wrap.char', 'font.metric', 'truncate.tail'])
-      start = dict(version=2, implementation=about)
-      print(json.dumps(start if request['cmd'] == 'start' else dict(seq=request['seq'], result={})), flush=True)
-    END
-
-    """
+  private static let empty = "\"python3 $R/Tests/ConformanceTests/Hostile/hostile.py empty\""
   /// Writes Google Benchmark's JSON of 20 processes: run FILE NANOSECONDS NAME…. The digest of the answers is $digest.
   private static let runs = """
     run() { python3 - "$@" <<'END'
@@ -81,7 +69,7 @@ import Testing
     Trial("labelmark fonts", 0, "$B/labelmark fonts Hello"),
     Trial("labelmark fonts", 2, "$B/labelmark fonts Hello --font 'No Such Font'"),
     Trial("labelmark conform", 0, "$B/labelmark conform --only \(one)"),
-    Trial("labelmark conform", 1, empty + "$B/labelmark conform --only \(one) --command \"python3 $T/empty.py\""),
+    Trial("labelmark conform", 1, "$B/labelmark conform --only \(one) --command \(empty)"),
     Trial(
       "labelmark conform", 1,
       "$B/labelmark conform --only \(one) --record $T/a && echo >> $T/a && $B/labelmark conform --answers $T/a"),
@@ -93,7 +81,7 @@ import Testing
       "$B/labelmark conform --only \(one) --format json --output $T/a.json && $B/labelmark merge $T/a.json"),
     Trial(
       "labelmark merge", 1,
-      empty + "$B/labelmark conform --only \(one) --command \"python3 $T/empty.py\" --format json --output $T/a.json; "
+      "$B/labelmark conform --only \(one) --command \(empty) --format json --output $T/a.json; "
         + "$B/labelmark merge $T/a.json"),
     Trial("labelmark merge", 2, runs + "$B/labelmark merge $T/base.json"),
     Trial(
@@ -177,7 +165,7 @@ import Testing
     Trial("labelhost", 0, "$B/labelhost $B/liblabelengine.so < /dev/null"),
     Trial("labelhost", 2, "$B/labelhost $T/none.so"),
     Trial("judge.py", 0, "\(judge) \"$B/labelmark serve\""),
-    Trial("judge.py", 1, empty + "\(judge) \"python3 $T/empty.py\""),
+    Trial("judge.py", 1, "\(judge) \(empty)"),
     Trial("judge.py", 2, "\(judge) $T/none"),
     Trial("judge.py", 130, "timeout --preserve-status -s INT 1 \(judge) 'sleep 9'"),
   ]

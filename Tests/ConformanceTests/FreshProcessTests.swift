@@ -8,11 +8,9 @@ import Testing
 
 @Suite struct FreshProcessTests {
   /// Questions about texts of a corpus: two hard lines in runs of three fonts, with kern, styles and an attachment.
-  private func questions(_ file: URL) throws -> [CaseQuestion] {
-    let corpus = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
-    let families = try #require(corpus["fonts"] as? [String])
-    let texts = try #require(corpus["labels"] as? [String])
-    let direction = corpus["direction"] as? String == "rtl" ? "rightToLeft" : "leftToRight"
+  private func questions(_ file: TextFile) throws -> [CaseQuestion] {
+    let (families, texts) = (file.fonts, file.labels)
+    let direction = file.isRightToLeft ? "rightToLeft" : "leftToRight"
     return try [(3, 150.0, 2, "byTruncatingMiddle"), (20, 210, 0, "byWordWrapping"), (41, 120, 3, "byTruncatingTail")]
       .map { start, width, limit, mode in
         func style(_ more: [String: Any]) -> [String: Any] {
@@ -46,7 +44,7 @@ import Testing
 
   @Test("An engine that has answered everything answers as one in a new process") func processes() throws {
     let (host, library) = (try built("labelhost"), try built("liblabelengine.so"))
-    let files = try textCorpusFiles()
+    let files = try TextFile.all()
     #expect(files.count >= 30)
     let asked = try files.flatMap(questions)
     // One engine answers everything, twice.

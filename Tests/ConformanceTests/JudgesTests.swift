@@ -5,19 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct JudgesTests {
-  private struct Report: Decodable {
-    struct Outcome: Decodable {
-      var id: String
-      var status: String
-      var message: String?
-    }
-    var cases: [Outcome]?
-    var outcomes: [Outcome]?
-    var runError: String?
-
-    var all: [Outcome] { cases ?? outcomes ?? [] }
-  }
-
   private static let programs = [
     ("$B/labelmark conform --format json", "--output"), ("python3 $R/Corpora/Conformance/judge.py", "--json"),
   ]
@@ -65,7 +52,7 @@ import Testing
   /// Has both judge the cases whose questions get these lines; the others get the first.
   private func judged(
     _ lines: [String], _ cases: [ConformanceCase], _ words: String, _ shell: Shell
-  ) throws -> [(report: Report, answer: Shell.Answer)] {
+  ) throws -> [(report: VerdictReport, answer: Shell.Answer)] {
     var answers = ["": lines[0]]
     for (line, value) in zip(lines, cases) { answers[value.question.text] = line }
     try shell.write("lines.json", JSONEncoder().encode(answers))
@@ -74,8 +61,7 @@ import Testing
       let argument = words.contains("--level") ? "" : cases.map { "--only \($0.id) " }.joined()
       _ = try shell.run("rm -f started report.json")
       let answer = try shell.run("\(program) \(argument) --timeout 30 \(words) \(to) report.json")
-      let data = try Data(contentsOf: URL(filePath: shell.folder + "/report.json"))
-      return (try JSONDecoder().decode(Report.self, from: data), answer)
+      return (try VerdictReport(shell.folder + "/report.json"), answer)
     }
   }
 
@@ -175,8 +161,7 @@ import Testing
     #expect(listed.status == (own.isEmpty ? 2 : 0) && asked.status == listed.status, "\(listed.err) \(asked.err)")
     #expect(listed.out.split(separator: "\n").map(String.init).sorted() == own.sorted())
     guard !own.isEmpty else { return }
-    let data = try Data(contentsOf: URL(filePath: shell.folder + "/report.json"))
-    #expect(try JSONDecoder().decode(Report.self, from: data).all.map(\.id).sorted() == own.sorted())
+    #expect(try VerdictReport(shell.folder + "/report.json").all.map(\.id).sorted() == own.sorted())
   }
 
   /// What a program says cannot colour a terminal or turn text around, and a failure shows its question.
@@ -234,8 +219,8 @@ import Testing
     for (program, to) in Self.programs {
       let answer = try shell.run("\(program) --level core --command 'bash mute.sh' \(to) report.json")
       #expect(answer.isExit && answer.status == 1, "\(answer)")
-      let data = try Data(contentsOf: URL(filePath: shell.folder + "/report.json"))
-      #expect(try JSONDecoder().decode(Report.self, from: data).runError?.hasPrefix("no case was asked") == true)
+      let report = try VerdictReport(shell.folder + "/report.json")
+      #expect(report.runError?.hasPrefix("no case was asked") == true)
     }
     let cases = try cases(2)
     let failing = #"{"reason":"A test.","cases":["\#(cases[0].id)"]}"#

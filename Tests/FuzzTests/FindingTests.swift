@@ -27,7 +27,7 @@ import Testing
 
   @Test("Every target accepts its seeds", arguments: FuzzTarget.allCases) func seeds(target: FuzzTarget) throws {
     let runner = try target.makeRunner()
-    let seeds = try runner.seeds(root: root)
+    let seeds = try runner.seeds()
     #expect(!seeds.isEmpty)
     for seed in seeds.prefix(60) { #expect(runner.problem(seed) == nil, "\(target.rawValue): \(seed)") }
   }

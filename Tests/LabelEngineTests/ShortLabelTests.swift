@@ -1,16 +1,17 @@
 // The labels of the short corpora fit, because these corpora exist to measure labels that fit.
 import CLabelEngine
+import TestSupport
 import Testing
 
 @Suite struct ShortLabelTests {
   @Test("The short corpora are those that Corpora/Text/README.md names: English, Hindi, Japanese and Thai")
   func names() throws {
     #expect(
-      try RealText.corpora().filter(\.isShort).map(\.name) == ["short-en", "short-hi", "short-ja", "short-th"])
+      try TextFile.all().filter(\.isShort).map(\.name) == ["short-en", "short-hi", "short-ja", "short-th"])
   }
 
-  @Test("Two lines of 96 and of 120 points, unbroken words", arguments: try RealText.corpora().filter(\.isShort))
-  func fit(corpus: RealText.Corpus) throws {
+  @Test("Two lines of 96 and of 120 points, unbroken words", arguments: try TextFile.all().filter(\.isShort))
+  func fit(corpus: TextFile) throws {
     let fixture = try EngineFixture(families: corpus.fonts, size: 17)
     var label = fixture.label
     label.number_of_lines = 2
@@ -26,6 +27,6 @@ import Testing
   }
 }
 
-extension RealText.Corpus {
+extension TextFile {
   fileprivate var isShort: Bool { name.hasPrefix("short-") }
 }

@@ -28,7 +28,7 @@ private func difference(_ found: PreparedText, _ expected: PreparedText, _ bytes
     throws
   {
     var generator = SplitMix64(seed: 20_26)
-    let corpora = try TextCorpus.names().map { try TextCorpus(named: $0) }
+    let corpora = try TextFile.all()
     let fonts = ["Noto Sans", "Noto Sans Arabic", "Noto Sans Devanagari", "Noto Sans Thai", "Noto Sans CJK JP"]
     let (together, apart) = (FontEngine(), FontEngine())
     let font = try together.makeFont(families: fonts, size: 17)

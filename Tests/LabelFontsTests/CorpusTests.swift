@@ -1,38 +1,20 @@
 // Compares every text of the corpora as shaped whole and as prepared through the cache, cluster by cluster.
 import FontReference
-import Foundation
 import LabelFonts
 import LabelLayout
 import TestSupport
 import Testing
-
-/// A file of Corpora/Text.
-struct TextCorpus: Decodable {
-  var language: String
-  var fonts: [String]
-  var labels: [String]
-  var paragraphs: [String]
-
-  static func names() throws -> [String] {
-    try textCorpusFiles().map { $0.deletingPathExtension().lastPathComponent }
-  }
-
-  init(named name: String) throws {
-    let data = try Data(contentsOf: URL(filePath: root + "/Corpora/Text/\(name).json"))
-    self = try JSONDecoder().decode(TextCorpus.self, from: data)
-  }
-}
 
 @Suite struct CorpusTests {
   static let engine = FontEngine()
 
   /// The tests of each corpus would pass without any.
   @Test("More than 40 corpora are found")
-  func names() throws { #expect(try TextCorpus.names().count > 40) }
+  func names() throws { #expect(try TextFile.names().count > 40) }
 
-  @Test("Words apart give what lines shaped whole give, and no cluster is missing", arguments: try TextCorpus.names())
+  @Test("Words apart give what lines shaped whole give, and no cluster is missing", arguments: try TextFile.names())
   func wholeAndApart(name: String) throws {
-    let corpus = try TextCorpus(named: name)
+    let corpus = try TextFile(named: name)
     let font = try CorpusTests.engine.makeFont(families: corpus.fonts, size: 17)
     let direct = LineShaper(font, language: corpus.language)
     var differences = 0
@@ -86,7 +68,7 @@ struct TextCorpus: Decodable {
       ("en", ["Noto Sans"]),
     ])
   func besideSpaces(name: String, families: [String]) throws {
-    let corpus = try TextCorpus(named: name)
+    let corpus = try TextFile(named: name)
     let font = try CorpusTests.engine.makeFont(families: families, size: 17)
     let direct = LineShaper(font, language: corpus.language)
     var clusters = Set<Character>()

@@ -28,9 +28,9 @@ import Testing
   /// Texts in Chinese and Japanese without spaces, with other scripts, signs and numbers among them.
   @Test("Begins at a cut, and is as in the whole", arguments: ["zh-Hans", "zh-Hant", "ja", "mixed"])
   func cuts(name: String) throws {
-    let names = name == "mixed" ? try TextCorpus.names() : [name]
-    let corpora = try names.map { try TextCorpus(named: $0) }.filter { !$0.paragraphs.isEmpty }
-    let chinese = try TextCorpus(named: "zh-Hans")
+    let names = name == "mixed" ? try TextFile.names() : [name]
+    let corpora = try names.map { try TextFile(named: $0) }.filter { !$0.paragraphs.isEmpty }
+    let chinese = try TextFile(named: "zh-Hans")
     let font = try engine.makeFont(families: corpora[0].fonts + ["Noto Sans CJK SC", "Noto Sans"], size: 17)
     let language = corpora[0].language
     var generator = SplitMix64(seed: 5)

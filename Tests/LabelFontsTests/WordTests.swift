@@ -25,10 +25,10 @@ private func difference(_ prepared: PreparedText, _ bytes: [UInt8]) -> String? {
 @Suite struct WordTests {
   static let engine = FontEngine()
 
-  @Test("Corpora: the whole text's boundaries", arguments: try TextCorpus.names())
+  @Test("Corpora: the whole text's boundaries", arguments: try TextFile.names())
   func corpora(name: String) throws {
     let font = try WordTests.engine.makeFont(metric: "Square", size: 10)
-    let corpus = try TextCorpus(named: name)
+    let corpus = try TextFile(named: name)
     for text in corpus.labels + corpus.paragraphs {
       if let difference = difference(prepare(text, font, engine: WordTests.engine), Array(text.utf8)) {
         Issue.record("\(text): \(difference)")

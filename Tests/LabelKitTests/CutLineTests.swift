@@ -3,6 +3,7 @@ import FontReference
 import LabelFonts
 import LabelKit
 import LabelLayout
+import TestSupport
 import Testing
 
 struct CutLineTests {
@@ -33,9 +34,8 @@ struct CutLineTests {
     ["AVAVAVAVATaTeToffice fficeffi", "السلام عليكم ورحمة الله", "क्षत्रिय हिन्दी वाक्य", "123.45 1/7 71"].map {
       ($0, ["DejaVu Sans", "Noto Naskh Arabic", "Noto Sans Devanagari"])
     }
-    + Corpus.names.flatMap { name -> [(String, [String])] in
-      guard let corpus = try? Corpus(name) else { return [] }
-      return corpus.labels.filter { $0.utf8.count > 20 }.prefix(2).map { ($0, corpus.fonts) }
+    + (try! TextFile.all()).flatMap { file in
+      file.labels.filter { $0.utf8.count > 20 }.prefix(2).map { ($0, file.fonts) }
     }
 
   /// Lines follow one another in the text, and begin and end at clusters. Their widths are the sums of their clusters'

@@ -7,24 +7,6 @@ import LabelLayout
 import TestSupport
 import Testing
 
-/// The fields of a file of Corpora/Text that are read here.
-struct Corpus: Decodable {
-  var language: String
-  var fonts: [String]
-  var labels: [String]
-  var paragraphs: [String]
-
-  init(_ name: String) throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Corpora/Text")
-    self = try JSONDecoder().decode(Corpus.self, from: Data(contentsOf: folder.appending(path: name + ".json")))
-  }
-
-  /// Names of all corpora.
-  static let names = try! FileManager.default.contentsOfDirectory(
-    atPath: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Corpora/Text").path
-  ).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
-}
-
 struct GlyphTests {
   private static let engine = LabelEngine()
   private var engine: LabelEngine { GlyphTests.engine }
@@ -52,9 +34,9 @@ struct GlyphTests {
 
   /// Lays every label and paragraph out in lines of 200 points: each glyph is the one that HarfBuzz gives for the whole
   /// line, at HarfBuzz's position, and there are no others. This includes letters where a line's end cuts a word.
-  @Test(arguments: Corpus.names)
+  @Test(arguments: try TextFile.names())
   func asTheLineShapedWhole(name: String) throws {
-    let corpus = try Corpus(name)
+    let corpus = try TextFile(named: name)
     let font = try engine.font(families: corpus.fonts, size: 17)
     let shaper = LineShaper(font.stack, language: corpus.language)
     let language = Language(corpus.language)
@@ -121,7 +103,7 @@ struct GlyphTests {
   /// directions, and words that are shaped again because a line's end cuts them.
   @Test(arguments: ["ar", "hi", "emoji", "mixed-bidi", "en", "km"])
   func sameWithEveryCache(name: String) throws {
-    let corpus = try Corpus(name)
+    let corpus = try TextFile(named: name)
     let font = try engine.font(families: corpus.fonts, size: 17)
     let texts = corpus.labels + ["(5)", "(5) نعم (5)", "ab (5) cd", "كلمة (5) كلمة", "office ffi", "ffi"]
     let language = Language(corpus.language)

@@ -55,11 +55,7 @@ import TextSegmentation
 
   /// The words of every text corpus, as one list for each.
   private func corpusWords() throws -> [[String]] {
-    let lists = try textCorpusFiles().map { file in
-      let corpus = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
-      let texts = (corpus?["labels"] as? [String] ?? []) + (corpus?["paragraphs"] as? [String] ?? [])
-      return texts.flatMap { $0.split(separator: " ").map(String.init) }
-    }
+    let lists = try TextFile.all().map { file in file.texts.flatMap { $0.split(separator: " ").map(String.init) } }
     #expect(lists.count > 30)
     return lists
   }

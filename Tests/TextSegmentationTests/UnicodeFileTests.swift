@@ -63,56 +63,30 @@ struct UnicodeFileTests {
 
   // MARK: UAX #9
 
-  /// BidiTest.txt has lines `@Levels: x 1` and `@Reorder: 1`, and lines of classes `L R; 7`. Bit 0 of the number asks for the
-  /// direction of the first strong character, bit 1 for left-to-right, bit 2 for right-to-left.
   @Test(arguments: UnicodeTestFile.folders(with: "BidiTest")) func classes(folder: String) throws {
     let file = try #require(try UnicodeTestFile("BidiTest", in: folder))
     let characters = Dictionary(
       uniqueKeysWithValues: BidiClass.allCases.map { ("\($0)".uppercased(), BidiCharacter($0)) })
-    var (levels, order): ([UInt8?], [Int]) = ([], [])
-    var wrong: [String] = []
-    for (number, line) in file.lines {
-      let words = line.split { " \t;".contains($0) }.map(String.init)
-      switch words[0] {
-      case "@Levels:": levels = words.dropFirst().map { UInt8($0) }
-      case "@Reorder:": order = words.dropFirst().map { Int($0)! }
-      default:
-        let text = try words.dropLast().map { try #require(characters[$0], "line \(number)") }
-        let directions = try #require(Int(words.last!, radix: 16))
-        let bases: [(Int, Bool?)] = [(1, nil), (2, false), (4, true)]
-        let isRight = bases.allSatisfy { bit, base in directions & bit == 0 || agrees(text, base, nil, levels, order) }
-        if !isRight { wrong.append("line \(number): \(line)") }
-      }
+    let wrong = try file.wrongBidiLines { example in
+      agrees(try example.words.map { try #require(characters[String($0)]) }, example)
     }
     #expect(wrong.isEmpty, "\(file.version): \(wrong.count): \(wrong.prefix(20))")
   }
 
-  /// BidiCharacterTest.txt has lines `code points;direction;paragraph level;levels;order`.
   @Test(arguments: UnicodeTestFile.folders(with: "BidiCharacterTest")) func characters(folder: String) throws {
     let file = try #require(try UnicodeTestFile("BidiCharacterTest", in: folder))
-    var wrong: [String] = []
-    for (number, line) in file.lines {
-      let fields = line.split(separator: ";", omittingEmptySubsequences: false)
-        .map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
-      try #require(fields.count == 5 && fields[0].count == fields[3].count, "line \(number)")
-      let text = try fields[0].map { BidiCharacter(try #require(UInt32($0, radix: 16).flatMap(Unicode.Scalar.init))) }
-      let base: Bool? = fields[1] == ["2"] ? nil : fields[1] == ["1"]
-      let order = try fields[4].map { try #require(Int($0)) }
-      let isRight = agrees(text, base, UInt8(fields[2][0]), fields[3].map { UInt8($0) }, order)
-      if !isRight { wrong.append("line \(number): \(line)") }
+    let wrong = try file.wrongBidiLines { example in
+      let scalars = try example.words.map { try #require(UInt32($0, radix: 16).flatMap(Unicode.Scalar.init)) }
+      return agrees(scalars.map { BidiCharacter($0) }, example)
     }
     #expect(wrong.isEmpty, "\(file.version): \(wrong.count): \(wrong.prefix(20))")
   }
 
-  /// Whether a text has the levels and the order. The level nil marks a character that X9 removes.
-  ///
-  /// - Parameter isRightToLeft: the direction of the paragraph; nil for that of its first strong character.
-  private func agrees(
-    _ text: [BidiCharacter], _ isRightToLeft: Bool?, _ paragraph: UInt8?, _ levels: [UInt8?], _ order: [Int]
-  ) -> Bool {
-    let isRightToLeft = isRightToLeft ?? firstStrongIsRightToLeft(text.span) ?? false
+  /// Whether a text has the levels and the order of an example.
+  private func agrees(_ text: [BidiCharacter], _ example: UnicodeTestFile.BidiExample) -> Bool {
+    let isRightToLeft = example.base.map { $0 == 1 } ?? firstStrongIsRightToLeft(text.span) ?? false
     let base: UInt8 = isRightToLeft ? 1 : 0
-    guard (paragraph ?? base) == base else { return false }
+    guard text.count == example.levels.count, example.paragraph ?? Int(base) == base else { return false }
     var found = embeddingLevels(of: text, isRightToLeft: isRightToLeft)
     // L1, for a paragraph of one line.
     var resets = true
@@ -130,7 +104,7 @@ struct UnicodeFileTests {
     positions.withUnsafeMutableBufferPointer { found in
       if let first = found.baseAddress { ClusterPosition.reorder(first, found.count) }
     }
-    return zip(levels, found).allSatisfy { $0 == nil || $0 == $1 }
-      && positions.map(\.start).filter { levels[$0] != nil } == order
+    return zip(example.levels, found).allSatisfy { $0 == nil || $0 == Int($1) }
+      && positions.map(\.start).filter { example.levels[$0] != nil } == example.order
   }
 }

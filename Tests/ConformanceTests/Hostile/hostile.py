@@ -1,4 +1,5 @@
-"""A program that speaks the stdio protocol. It answers correctly, except for the text "bad", where it does something terrible."""
+"""A program that speaks the stdio protocol. It answers correctly, except for the text "bad", where it does something terrible.
+In the mode "empty" no answer has a field."""
 
 import json
 import os
@@ -23,13 +24,16 @@ for line in sys.stdin:
     if request["cmd"] == "stop":
         break
     if request["cmd"] == "start":
-        names = ["wrap.word", "truncate.tail", "font.metric", "measure.fit"] + (["bidi"] if mode == "lies" else [])
+        names = ["wrap.word", "wrap.char", "truncate.tail", "font.metric", "measure.fit"] + (["bidi"] if mode == "lies" else [])
         about = {"name": "hostile", "version": "1", "language": "Python", "unicode": "17.0", "resolution": 0}
         if mode.startswith("resolution="):
             about["resolution"] = float(mode[11:])
         if mode == "misspelt":
             names += ["truncate.tial", "levitate"]
-        say(json.dumps({"version": 1, "implementation": {**about, "capabilities": names}}))
+        say(json.dumps({"version": 2 if mode == "empty" else 1, "implementation": {**about, "capabilities": names}}))
+        continue
+    if mode == "empty":
+        say(json.dumps({"seq": request["seq"], "result": {}}))
         continue
     seq, text = request["seq"], request["case"]["label"]["text"]
     right = json.dumps(answer(seq, text, 10 * len(text)))

@@ -19,21 +19,13 @@ package struct RandomLines {
     "&", "–", "—", "…", "(", ")", "“", "”", "«", "»", "/", "+", "'", ".", ",", "!", "T", "V", "v",
   ]
 
-  private struct Corpus: Decodable {
-    var language: String
-    var labels: [String]
-    var paragraphs: [String]
-  }
-
   /// Each corpus's language and words.
   private static let corpora: [(language: String, words: [String])] = {
-    let unused = ["emoji.json", "high-repetition.json", "low-repetition.json"]
-    return try! textCorpusFiles().filter { !unused.contains($0.lastPathComponent) }.map { file in
-      let corpus = try JSONDecoder().decode(Corpus.self, from: Data(contentsOf: file))
+    let unused = ["emoji", "high-repetition", "low-repetition"]
+    return try! TextFile.all().filter { !unused.contains($0.name) }.map { file in
       // Texts without spaces are cut short, so that no line becomes long.
-      let words = (corpus.labels + corpus.paragraphs).flatMap { $0.split(whereSeparator: \.isWhitespace) }
-        .map { String($0.prefix(24)) }
-      return (corpus.language, words)
+      let words = file.texts.flatMap { $0.split(whereSeparator: \.isWhitespace) }.map { String($0.prefix(24)) }
+      return (file.language, words)
     }
   }()
 

@@ -5,6 +5,7 @@ import Foundation
 import LabelDrawing
 import LabelKit
 import LabelView
+import TestSupport
 
 final class FamilyRunner: FuzzRunner {
   private static let names = [
@@ -17,8 +18,8 @@ final class FamilyRunner: FuzzRunner {
   /// A second engine, which never saw what the first one did.
   private let other = LabelEngine()
 
-  func seeds(root: String) throws -> [[UInt8]] {
-    try Corpora.texts(root: root).enumerated().map { FuzzSeeds.choices(32, seed: $0) + Array($1.utf8) }
+  func seeds() throws -> [[UInt8]] {
+    try Corpora.texts().enumerated().map { FuzzSeeds.choices(32, seed: $0) + Array($1.utf8) }
   }
 
   func problem(_ bytes: [UInt8]) -> String? {
@@ -54,7 +55,7 @@ final class FamilyRunner: FuzzRunner {
     init(_ input: inout FuzzInput) {
       kind = input.int(6)
       families = (0..<input.int(5)).map { _ in input.pick(names) }
-      path = FuzzSeeds.root + "/Corpora/Fonts/" + input.pick(files)
+      path = root + "/Corpora/Fonts/" + input.pick(files)
       weight = input.pick([400, 100, 700, 1000, .nan, -5])
       isItalic = input.one(in: 3)
       size = input.pick([17, 10, 0, 0.5, 300, .nan, .infinity, -1, 1e9])

@@ -7,6 +7,7 @@ import CLabelEngine
 import Conformance
 import Foundation
 import Regression
+import TestSupport
 
 final class FileRunner: FuzzRunner {
   private let driver: EngineDriver
@@ -45,8 +46,8 @@ final class FileRunner: FuzzRunner {
     """,
   ]
 
-  func seeds(root: String) throws -> [[UInt8]] {
-    let cases = try Corpora.cases(root: root, step: 23)
+  func seeds() throws -> [[UInt8]] {
+    let cases = try Corpora.cases(step: 23)
     var texts: [(Kind, String)] = Kind.allCases.map { ($0, Self.documents[$0]!) }
     texts += cases.map { (.conformanceCase, $0) }
     texts += cases.prefix(60).map {

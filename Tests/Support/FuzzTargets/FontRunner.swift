@@ -3,6 +3,7 @@
 import CLabelEngine
 import EngineCalls
 import Foundation
+import TestSupport
 
 final class FontRunner: FuzzRunner {
   private let owner: CalledEngine
@@ -16,7 +17,7 @@ final class FontRunner: FuzzRunner {
   init() throws {
     owner = try CalledEngine()
     let files =
-      ["Square", "Steps"].map { FuzzSeeds.root + "/Corpora/Fonts/\($0).ttf" }
+      ["Square", "Steps"].map { root + "/Corpora/Fonts/\($0).ttf" }
       + FontRunner.installed.map { "/usr/share/fonts/truetype/noto/\($0)-Regular.ttf" }
     bases = files.compactMap { FileManager.default.contents(atPath: $0).map { [UInt8]($0) } }
     guard bases.count > 1 else { throw FuzzError("no fonts") }
@@ -25,7 +26,7 @@ final class FontRunner: FuzzRunner {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  func seeds(root: String) throws -> [[UInt8]] {
+  func seeds() throws -> [[UInt8]] {
     (0..<60).map { [UInt8($0 % 5)] + FuzzSeeds.choices(6 * ($0 % 12), seed: $0) }
   }
 

@@ -39,9 +39,7 @@ package protocol FuzzRunner: AnyObject {
   /// What is wrong with the answers to an input, in one or more lines; nil if nothing is.
   func problem(_ bytes: [UInt8]) -> String?
   /// Inputs for fuzzing to begin with.
-  ///
-  /// - Parameter root: the folder of the package.
-  func seeds(root: String) throws -> [[UInt8]]
+  func seeds() throws -> [[UInt8]]
 }
 
 /// The reason that a target cannot run.

@@ -21,9 +21,9 @@ final class LabelRunner: FuzzRunner {
     self.owner = owner
   }
 
-  func seeds(root: String) throws -> [[UInt8]] {
+  func seeds() throws -> [[UInt8]] {
     // The bytes of the choices, then the text.
-    try Corpora.texts(root: root).enumerated().map {
+    try Corpora.texts().enumerated().map {
       FuzzSeeds.choices(isAttributed ? 120 : 40, seed: $0) + Array($1.utf8)
     }
   }

@@ -12,7 +12,7 @@ final class OracleRunner: FuzzRunner {
     full = try LabelComparison(table, level: .full)
   }
 
-  func seeds(root: String) throws -> [[UInt8]] {
+  func seeds() throws -> [[UInt8]] {
     (0..<200).map { FuzzSeeds.choices(40 + $0, seed: $0) }
   }
 

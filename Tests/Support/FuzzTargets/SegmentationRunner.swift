@@ -5,9 +5,9 @@ import NaiveSegmentation
 import TextSegmentation
 
 final class SegmentationRunner: FuzzRunner {
-  func seeds(root: String) throws -> [[UInt8]] {
+  func seeds() throws -> [[UInt8]] {
     // The first byte chooses between numbers of sample characters (0), raw bytes (1), and scalars of bidi classes (2).
-    let texts = try Corpora.texts(root: root).map { [1] + Array($0.utf8) }
+    let texts = try Corpora.texts().map { [1] + Array($0.utf8) }
     let chosen = (0..<200).map { seed -> [UInt8] in
       [seed.isMultiple(of: 2) ? 0 : 2] + FuzzSeeds.choices(2 + 2 * (seed % 30), seed: seed)
     }

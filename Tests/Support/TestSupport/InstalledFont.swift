@@ -187,6 +187,27 @@ package struct InstalledFont {
   private func hex(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
 }
 
+/// The table `HVAR` of a font with one axis, at whose end each glyph is 200 font units wider than in the default instance.
+private func widths(glyphCount: Int) -> [UInt8] {
+  var hvar = BigEndian()
+  hvar.add32(0x0001_0000, 20, 0, 0, 0)
+  hvar.add16(1)
+  hvar.add32(12)
+  hvar.add16(1)
+  hvar.add32(22)
+  hvar.add16(1, 1, 0, 0x4000, 0x4000)  // One region, which ends at the axis's end.
+  hvar.add16(glyphCount, 1, 1, 0)
+  for _ in 0..<glyphCount { hvar.add16(200) }
+  return hvar.bytes
+}
+
+/// A font with an axis of weight from 100 to 900, whose default instance is 400.
+package func variableFont() -> [UInt8] {
+  var font = InstalledFont(family: "Variable")
+  font.axis = (100, 400, 900)
+  return font.openType
+}
+
 extension Shell {
   /// Makes programs find these fonts alone, by the names of their files; returns the path of the configuration, for the
   /// environment variable FONTCONFIG_FILE.

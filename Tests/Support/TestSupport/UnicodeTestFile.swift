@@ -43,4 +43,55 @@ package struct UnicodeTestFile {
     }
     return (scalars, breaks)
   }
+
+  /// A line of BidiTest.txt or BidiCharacterTest.txt, in one of its directions.
+  package struct BidiExample {
+    /// Names of classes, or code points in hexadecimal.
+    package let words: [Substring]
+    /// The level of the paragraph, 0 or 1; nil for that of its first strong character.
+    package let base: Int?
+    /// The level that the paragraph has; nil if the file does not say it.
+    package let paragraph: Int?
+    /// A level for each word; nil for a character that X9 removes.
+    package let levels: [Int?]
+    /// The indices of the others, as they are seen.
+    package let order: [Int]
+  }
+
+  /// Calls `body` with the examples of every `step`th line, and returns the lines for which it was false.
+  ///
+  /// BidiTest.txt has lines `@Levels: x 1` and `@Reorder: 1`, and lines of classes `L R; 7`. Bit 0 of the number asks
+  /// for the direction of the first strong character, bit 1 for left-to-right, bit 2 for right-to-left.
+  /// BidiCharacterTest.txt has lines `code points;direction;paragraph level;levels;order`.
+  package func wrongBidiLines(step: Int = 1, _ body: (BidiExample) throws -> Bool) rethrows -> [String] {
+    var (levels, order): ([Int?], [Int]) = ([], [])
+    var wrong: [String] = []
+    for (number, line) in lines {
+      let fields = line.split(separator: ";", omittingEmptySubsequences: false)
+        .map { $0.split(whereSeparator: \.isWhitespace) }
+      let examples: [BidiExample]
+      switch fields[0].first {
+      case "@Levels:":
+        levels = fields[0].dropFirst().map { Int($0) }
+        continue
+      case "@Reorder:":
+        order = fields[0].dropFirst().compactMap { Int($0) }
+        continue
+      case _ where !number.isMultiple(of: step): continue
+      case _ where fields.count == 5:
+        examples = [
+          BidiExample(
+            words: fields[0], base: fields[1] == ["2"] ? nil : Int(fields[1][0]), paragraph: Int(fields[2][0]),
+            levels: fields[3].map { Int($0) }, order: fields[4].compactMap { Int($0) })
+        ]
+      default:
+        let directions = Int(fields[1][0], radix: 16) ?? 0
+        examples = [(1, nil), (2, 0), (4, 1)].filter { directions & $0.0 != 0 }.map {
+          BidiExample(words: fields[0], base: $0.1, paragraph: nil, levels: levels, order: order)
+        }
+      }
+      if try !examples.allSatisfy(body) { wrong.append("line \(number): \(line)") }
+    }
+    return wrong
+  }
 }

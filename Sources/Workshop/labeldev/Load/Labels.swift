@@ -17,7 +17,7 @@ private func question(_ variant: Int, _ text: Int) -> LoadQuestion {
 /// - Parameter checksMemory: false with a sanitizer, which keeps freed memory for a while.
 func soakLabels(_ count: Int, threads: Int, checksMemory: Bool) {
   let engine = LoadEngine()
-  let corpora = engine.corpora(in: root + "/Corpora/Text")
+  let corpora = engine.corpora()
   // The answers of a single thread, before all others.
   let expected = corpora.map { corpus in
     corpus.texts.indices.map { text in
@@ -85,8 +85,8 @@ func soakLabels(_ count: Int, threads: Int, checksMemory: Bool) {
 /// Repeats the case in which two threads once used memory after it was freed.
 func soakReset(_ seconds: Double, length: Int) {
   let engine = LoadEngine()
-  guard let corpus = engine.corpora(in: root + "/Corpora/Text").first(where: { $0.name == "en.json" }) else {
-    fail("no corpus en.json")
+  guard let corpus = engine.corpora().first(where: { $0.name == "en" }) else {
+    fail("no corpus en")
   }
   var random = SplitMix64(seed: 3)
   let text = (0..<length).map { _ in

@@ -2,6 +2,7 @@
 import CLabelEngine
 import EngineCalls
 import Foundation
+import TestSupport
 
 /// Prints a finding and ends the program with status 1, from any thread.
 func fail(_ message: String) -> Never {
@@ -37,22 +38,17 @@ struct LoadEngine: Sendable {
     makeFont(table, engine, metric: metric, families: families, path: path, size: size)
   }
 
-  /// The corpora in a folder for which fonts are installed.
-  func corpora(in folder: String) -> [LoadCorpus] {
-    let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".json") }
-    let corpora = files.sorted().compactMap { file -> LoadCorpus? in
-      guard let data = FileManager.default.contents(atPath: folder + "/" + file),
-        let json = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
-        let families = json["fonts"] as? [String], let labels = json["labels"] as? [String]
-      else { return nil }
-      let fonts = [17.0, 23].compactMap { font(families: families, size: $0) }
+  /// The corpora for which fonts are installed.
+  func corpora() -> [LoadCorpus] {
+    let corpora = ((try? TextFile.all()) ?? []).compactMap { file -> LoadCorpus? in
+      let fonts = [17.0, 23].compactMap { font(families: file.fonts, size: $0) }
       guard fonts.count == 2 else { return nil }
-      let texts = labels + (json["paragraphs"] as? [String] ?? []).map { String($0.prefix(400)) }
+      let texts = file.labels + file.paragraphs.map { String($0.prefix(400)) }
       return LoadCorpus(
-        name: file, texts: texts.map { Array($0.utf8) }, language: strdup(json["language"] as? String ?? "en"),
-        isRightToLeft: json["direction"] as? String == "rtl", fonts: fonts)
+        name: file.name, texts: texts.map { Array($0.utf8) }, language: strdup(file.language),
+        isRightToLeft: file.isRightToLeft, fonts: fonts)
     }
-    if corpora.isEmpty { fail("no corpora in '\(folder)'") }
+    if corpora.isEmpty { fail("no corpora in '\(root)/Corpora/Text'") }
     return corpora
   }
 

@@ -24,8 +24,8 @@ private func longText(_ corpus: LoadCorpus, isNew: Bool, byteCount: Int) -> [UIn
 /// process then holds with what it held before.
 func soakMemory(megabytes: Int, threads: Int) {
   let engine = LoadEngine()
-  let corpora = engine.corpora(in: root + "/Corpora/Text").filter { ["en.json", "ar.json"].contains($0.name) }
-  guard corpora.count == 2 else { fail("no corpora ar.json and en.json") }
+  let corpora = engine.corpora().filter { ["en", "ar"].contains($0.name) }
+  guard corpora.count == 2 else { fail("no corpora ar and en") }
   @Sendable func ask(_ corpus: LoadCorpus, _ text: [UInt8], _ kind: LoadQuestion.Kind) {
     let question = LoadQuestion(kind: kind, mode: Int32(LE_BY_TRUNCATING_TAIL), lines: 2, width: 120)
     _ = text.withUnsafeBufferPointer { question.ask(engine, corpus, $0) }

@@ -145,8 +145,8 @@ private struct Call {
 /// Each thread calls functions at random; each answer must equal the one that a single thread got at the start.
 func soakTogether(_ seconds: Double) {
   let engine = LoadEngine()
-  let wanted = ["en.json", "ar.json", "th.json", "ja.json", "hi.json"]
-  let corpora = engine.corpora(in: root + "/Corpora/Text").filter { wanted.contains($0.name) }
+  let wanted = ["en", "ar", "th", "ja", "hi"]
+  let corpora = engine.corpora().filter { wanted.contains($0.name) }
   guard corpora.count == wanted.count else { fail("the corpora \(wanted) are not all there") }
   let texts = corpora.map { corpus -> OpaquePointer in
     let made = corpus.texts[0].withUnsafeBufferPointer { bytes in
