@@ -56,19 +56,6 @@ import Testing
     #expect(text.contains("<title>a&amp;c</title>"))
   }
 
-  /// The text of the words is whole: with an ellipsis, and with the letters of ligatures.
-  @Test func charactersAreWhole() throws {
-    let shell = try shell()
-    func words(_ arguments: String) throws -> [String] {
-      let answer = try shell.run("$B/labelmark draw \(arguments) --characters --output $T/a.svg")
-      #expect(answer.status == 0, "\(answer)")
-      return String(decoding: try read(shell, "a.svg"), as: UTF8.self)
-        .matches(of: /<text [^>]*>(.*)<\/text>/).map { String($0.1.replacing(/<[^>]*>/, with: "")) }
-    }
-    #expect(try words("'Waffle office'") == ["Waffle office"])
-    #expect(try words("'The quick brown fox' --width 60").last == "…")
-  }
-
   @Test("A picture in dark mode has the dark colours and no black") func darkPictures() throws {
     let shell = try shell()
     let (light, dark) = (try svg(shell, "a"), try svg(shell, "a --dark"))

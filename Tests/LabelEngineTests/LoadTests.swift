@@ -14,6 +14,9 @@ import Testing
     #expect(try soak("refused").out.contains("calls were refused memory"))
   }
 
-  @Test("Eight threads call all functions, and draw, beside resets", arguments: ["together 2", "pictures 180 8"])
+  /// In `words` a small cache is renewed again and again.
+  @Test(
+    "Eight threads call all functions, draw, and lay out new words, beside resets",
+    arguments: ["together 2", "pictures 180 8", "words 3000 --sanitized"])
   func threads(words: String) throws { _ = try soak(words) }
 }

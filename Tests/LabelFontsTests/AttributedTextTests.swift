@@ -111,17 +111,8 @@ import Testing
       let run = AttributedRun(
         start: 0, end: 3, font: font, kern: 2, baselineOffset: 0, language: .none,
         attachment: .init(width: 35, height: 15, y: 0))
-      return engine.withWorkspace { workspace in
-        Array("\u{FFFC}".utf8).withUnsafeBufferPointer { bytes in
-          withUnsafePointer(to: run) { run in
-            let source = AttributedSource(
-              bytes: bytes, runs: UnsafeBufferPointer(start: run, count: 1),
-              styles: UnsafeBufferPointer(start: nil, count: 0), direction: .leftToRight)
-            var preparer = AttributedPreparer(source, workspace: workspace)
-            _ = preparer.extend(untilAdvance: .unbounded)
-          }
-        }
-        return workspace.clusters.totalAdvance.points
+      return Array("\u{FFFC}".utf8).withUnsafeBufferPointer { bytes in
+        withAttributed(bytes, [run], engine: engine) { $1.totalAdvance.points }
       }
     }
     #expect(widths == [35, 37])

@@ -102,22 +102,12 @@ import Testing
   }
 
   private func advances(_ text: String, _ runs: [AttributedRun], step: Double, _ engine: FontEngine) -> [Double] {
-    engine.withWorkspace { workspace in
-      // Letters that precede and follow the text in memory do not join it.
-      let neighbour = Array("\u{628}".utf8)
-      let memory = neighbour + Array(text.utf8) + neighbour
-      memory.withUnsafeBufferPointer { memory in
-        let bytes = UnsafeBufferPointer(rebasing: memory[neighbour.count..<(memory.count - neighbour.count)])
-        runs.withUnsafeBufferPointer { runs in
-          let source = AttributedSource(
-            bytes: bytes, runs: runs, styles: UnsafeBufferPointer(start: nil, count: 0), direction: .leftToRight)
-          var preparer = AttributedPreparer(source, workspace: workspace)
-          var limit = step
-          while !preparer.extend(untilAdvance: LayoutUnit(points: limit)) { limit *= 2 }
-        }
-      }
-      let positions = workspace.clusters.positions
-      return (0..<workspace.clusters.count).map { (positions[$0 + 1] - positions[$0]).points }
+    // Letters that precede and follow the text in memory do not join it.
+    let neighbour = Array("\u{628}".utf8)
+    let memory = neighbour + Array(text.utf8) + neighbour
+    return memory.withUnsafeBufferPointer { memory in
+      let bytes = UnsafeBufferPointer(rebasing: memory[neighbour.count..<(memory.count - neighbour.count)])
+      return withAttributed(bytes, runs, step: step, engine: engine) { $1.advances }
     }
   }
 }

@@ -24,6 +24,13 @@ import Testing
     #expect(one.faces[0] === two.faces[0])
   }
 
+  @Test func sizesShareWords() throws {
+    let font = try engine.makeFont(families: ["Noto Sans"], size: 10)
+    let small = prepare("AVATAR, ffi", font, engine: engine)
+    let large = prepare("AVATAR, ffi", font.withSize(20), engine: engine)
+    for (one, two) in zip(small.points, large.points) { #expect(abs(2 * one - two) < 1e-8) }
+  }
+
   @Test func collectionsHaveAnIndex() throws {
     let korean = try engine.makeFont(families: ["Noto Sans CJK KR"], size: 10)
     #expect(korean.faces[0].familyName == "Noto Sans CJK KR")

@@ -51,3 +51,25 @@ func prepare(
     return PreparedText(buffer, isComplete: isComplete)
   }
 }
+
+/// Prepares a text in runs, in steps of `step` points that double, and calls `body` with what was found.
+func withAttributed<Result>(
+  _ bytes: UnsafeBufferPointer<UInt8>, _ runs: [AttributedRun], step: Double = .infinity, engine: FontEngine,
+  _ body: (inout AttributedPreparer, borrowing ClusterBuffer) -> Result
+) -> Result {
+  engine.withWorkspace { workspace in
+    runs.withUnsafeBufferPointer { runs in
+      let source = AttributedSource(
+        bytes: bytes, runs: runs, styles: UnsafeBufferPointer(start: nil, count: 0), direction: .leftToRight)
+      var preparer = AttributedPreparer(source, workspace: workspace)
+      var limit = step
+      while !preparer.extend(untilAdvance: limit == .infinity ? .unbounded : LayoutUnit(points: limit)) { limit *= 2 }
+      return body(&preparer, workspace.clusters)
+    }
+  }
+}
+
+extension ClusterBuffer {
+  /// The advance of each cluster in points.
+  var advances: [Double] { (0..<count).map { (positions[$0 + 1] - positions[$0]).points } }
+}

@@ -218,17 +218,10 @@ struct RandomTexts {
     let runs =
       [run(0, letters, nil)] + places.map { run($0, $0 + 3, .init(width: 262_144, height: 10, y: 0)) }
       + [run(text.count - 1, text.count, nil)]
-    engine.withWorkspace { workspace in
-      text.withUnsafeBufferPointer { bytes in
-        runs.withUnsafeBufferPointer { runs in
-          let source = AttributedSource(
-            bytes: bytes, runs: runs, styles: UnsafeBufferPointer(start: nil, count: 0), direction: .leftToRight)
-          var preparer = AttributedPreparer(source, workspace: workspace)
-          let isComplete = preparer.extend(untilAdvance: .unbounded)
-          #expect(isComplete)
-          let sums = (0...workspace.clusters.count).map { workspace.clusters.positions[$0].points }
-          #expect(sums == (0...(letters + boxes + 1)).map { Double(min($0, 16_384)) * 262_144 })
-        }
+    text.withUnsafeBufferPointer { bytes in
+      withAttributed(bytes, runs, engine: engine) { _, found in
+        let sums = (0...found.count).map { found.positions[$0].points }
+        #expect(sums == (0...(letters + boxes + 1)).map { Double(min($0, 16_384)) * 262_144 })
       }
     }
   }
@@ -249,16 +242,8 @@ struct RandomTexts {
       for before in [[], [0xE2, 0x80], [0xC2]] as [[UInt8]] {
         let memory = before + bytes
         let flags = memory.withUnsafeBufferPointer { memory in
-          runs.withUnsafeBufferPointer { runs in
-            engine.withWorkspace { workspace in
-              let source = AttributedSource(
-                bytes: UnsafeBufferPointer(rebasing: memory[before.count...]), runs: runs,
-                styles: UnsafeBufferPointer(start: nil, count: 0), direction: .leftToRight)
-              var preparer = AttributedPreparer(source, workspace: workspace)
-              _ = preparer.extend(untilAdvance: .unbounded)
-              return (0..<workspace.clusters.count).map { workspace.clusters.flags[$0] }
-            }
-          }
+          let bytes = UnsafeBufferPointer(rebasing: memory[before.count...])
+          return withAttributed(bytes, runs, engine: engine) { _, found in (0..<found.count).map { found.flags[$0] } }
         }
         try #require(flags.count == 3)
         #expect(!flags[0].contains(.hardBreak))

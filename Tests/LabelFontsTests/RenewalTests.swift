@@ -1,8 +1,8 @@
 // The cache renews itself across calls: words in use stay, others go, and no label takes memory from the system.
+// (`LoadTests` have threads that renew one cache.)
 import Foundation
 import Glibc
 import LabelLayout
-import Synchronization
 import TestSupport
 import Testing
 
@@ -66,36 +66,6 @@ import Testing
     prepareAll(count)
     // A block of memory for a label would be one page or more. The generations take turns in the same memory.
     #expect(Self.pageFaults - before < count / 10)
-  }
-
-  @Test func eightThreadsRenewOneCache() throws {
-    let engine = FontEngine(cacheCapacity: Self.capacity)
-    let font = try engine.makeFont(families: ["Noto Sans"], size: 17)
-    let alone = FontEngine()
-    let same = try alone.makeFont(families: ["Noto Sans"], size: 17)
-    let expected = (0..<300).map { prepare(Self.label($0), same, engine: alone) }
-    let findings = Mutex((wrong: 0, faults: 0))
-    let (threads, rounds) = (8, 10)
-    DispatchQueue.concurrentPerform(iterations: threads) { thread in
-      let before = Self.pageFaults
-      var wrong = 0
-      for round in 0..<rounds {
-        for index in expected.indices {
-          // A word that no label had before, then a label whose answer is known.
-          _ = prepare(Self.label(1_000_000 * (thread + 1) + round * 1_000 + index), font, engine: engine)
-          let known = (index * (2 * thread + 1)) % expected.count
-          if prepare(Self.label(known), font, engine: engine) != expected[known] { wrong += 1 }
-        }
-        if round == thread { engine.resetCaches() }
-      }
-      findings.withLock {
-        $0.wrong += wrong
-        $0.faults += Self.pageFaults - before
-      }
-    }
-    let found = findings.withLock { $0 }
-    #expect(found.wrong == 0)
-    #expect(found.faults < 2 * threads * rounds * expected.count / 4)
   }
 
   /// Preparers that are in use at once cannot renew the cache; the call does so when it ends.

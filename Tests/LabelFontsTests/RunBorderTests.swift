@@ -1,8 +1,9 @@
-// Runs of attributed text: how the borders between them affect shaping, and text without ligatures.
+// Runs that are shaped together, and text without ligatures. `BorderShapingTests` has borders within words.
 import CHarfBuzz
-import LabelFonts
 import LabelLayout
 import Testing
+
+@testable import LabelFonts
 
 struct RunBorderTests {
   let engine = FontEngine()
@@ -16,18 +17,7 @@ struct RunBorderTests {
         start: range.0, end: range.1, font: font, kern: 0, baselineOffset: offsets.isEmpty ? 0 : offsets[index],
         language: LanguageTag("ar"), attachment: nil)
     }
-    return engine.withWorkspace { workspace in
-      bytes.withUnsafeBufferPointer { bytes in
-        runs.withUnsafeBufferPointer { runs in
-          let source = AttributedSource(
-            bytes: bytes, runs: runs, styles: UnsafeBufferPointer(start: nil, count: 0), direction: .leftToRight)
-          var preparer = AttributedPreparer(source, workspace: workspace)
-          _ = preparer.extend(untilAdvance: .unbounded)
-        }
-        let positions = workspace.clusters.positions
-        return (0..<workspace.clusters.count).map { (positions[$0 + 1] - positions[$0]).points }
-      }
-    }
+    return bytes.withUnsafeBufferPointer { withAttributed($0, runs, engine: engine) { $1.advances } }
   }
 
   /// The advances, in font units, that HarfBuzz alone gives for a text shaped whole, one scalar a cluster.
@@ -58,27 +48,6 @@ struct RunBorderTests {
     var advances = [Double](repeating: 0, count: scalars.count)
     for index in 0..<Int(count) { advances[Int(infos[index].cluster)] += Double(positions[index].x_advance) }
     return advances
-  }
-
-  /// Beh, yeh and teh each have another width when they are isolated.
-  @Test(arguments: [[2], [4], [2, 4]]) func arabicLettersJoinAcrossRuns(_ cuts: [Int]) throws {
-    let font = try engine.makeFont(families: ["Noto Sans Arabic"], size: 1000)
-    let whole = shaped("بيت", font)
-    let apart = ["ب", "ي", "ت"].map { shaped($0, font)[0] }
-    #expect(zip(whole, apart).allSatisfy { $0 != $1 })
-    // The runs differ in their baseline offset, so that they are not merged into one.
-    #expect(advances("بيت", cuts: cuts, offsets: [0, 3, 0], font) == whole)
-  }
-
-  /// A word of another run after a space does not join, and what the cache holds of the single letters changes nothing.
-  @Test func lettersBesideSpacesDoNotJoin() throws {
-    let font = try engine.makeFont(families: ["Noto Sans Arabic"], size: 1000)
-    let space = shaped(" ", font)[0]
-    let whole = shaped("بي", font)
-    let alone = shaped("ت", font)
-    #expect(advances("بي ت", cuts: [5], offsets: [0, 3], font) == whole + [space] + alone)
-    #expect(advances("بيت", cuts: [4], offsets: [0, 3], font).last != alone[0])
-    #expect(advances("ت", font) == alone)
   }
 
   /// Lam and alef are one glyph if their runs have the same attributes, otherwise two.

@@ -37,20 +37,11 @@ import TextSegmentation
       AttributedRun(
         start: start, end: end, font: font, kern: kern, baselineOffset: 0, language: .none, attachment: nil)
     }
-    return engine.withWorkspace { workspace in
-      bytes.withUnsafeBufferPointer { bytes in
-        runs.withUnsafeBufferPointer { runs in
-          let source = AttributedSource(
-            bytes: bytes, runs: runs, styles: UnsafeBufferPointer(start: nil, count: 0), direction: .leftToRight)
-          var preparer = AttributedPreparer(source, workspace: workspace)
-          _ = preparer.extend(untilAdvance: .unbounded)
+    return bytes.withUnsafeBufferPointer { bytes in
+      withAttributed(bytes, runs, engine: engine) { _, found in
+        (0..<found.count).map {
+          [Int(found.starts[$0]), Int(found.positions[$0 + 1]), Int(found.flags[$0].rawValue)]
         }
-      }
-      return (0..<workspace.clusters.count).map {
-        [
-          Int(workspace.clusters.starts[$0]), Int(workspace.clusters.positions[$0 + 1]),
-          Int(workspace.clusters.flags[$0].rawValue),
-        ]
       }
     }
   }

@@ -43,8 +43,26 @@ private func difference(_ prepared: PreparedText, _ bytes: [UInt8]) -> String? {
     0x2060, 0xFEFF, 0x301, 0x308, 0xFE0F, 0x600, 0x6DD, 0x627, 0x628, 0x5D0, 0x5BE, 0x915, 0x94D, 0x93F, 0x1F1E6,
     0x1F1E7,
     0x1F469, 0x1F3FD, 0x2764, 0x1F680, 0x4E00, 0x3042, 0x30FC, 0x3001, 0x300C, 0x300D, 0x3000, 0x2003, 0xAC00, 0x1100,
-    0x1161, 0xFFFC, 0x1, 0x7F, 0x1B05, 0x1B44, 0x11F02,
+    0x1161, 0xFFFC, 0x1, 0x7F, 0x1B05, 0x1B44, 0x11F02, 0x5B, 0x5D, 0x2B, 0xB0, 0x201C, 0x201D, 0x3005, 0x3041, 0x11A8,
+    0x903, 0x1F3FB, 0x261D, 0x2024, 0xE01, 0x1BC0, 0x1BF2, 0x93C, 0x2009, 0x1680, 0x20E3, 0xF0C, 0xFDFC, 0xE000,
   ]
+
+  @Test("Random texts: the whole text's boundaries") func random() throws {
+    let font = try WordTests.engine.makeFont(metric: "Square", size: 10)
+    var generator = SplitMix64(seed: 20)
+    var failures = 0
+    for _ in 0..<20_000 where failures < 5 {
+      var text = ""
+      for _ in 0..<Int.random(in: 1...24, using: &generator) {
+        text.unicodeScalars.append(Unicode.Scalar(WordTests.alphabet.randomElement(using: &generator)!)!)
+      }
+      let bytes = Array(text.utf8)
+      if let difference = difference(prepare(bytes, font, engine: WordTests.engine), bytes) {
+        failures += 1
+        Issue.record("\(text.unicodeScalars.map { String($0.value, radix: 16) }): \(difference)")
+      }
+    }
+  }
 
   @Test("Random runs without spaces, long enough to be cut") func longRuns() throws {
     let font = try WordTests.engine.makeFont(metric: "Square", size: 10)

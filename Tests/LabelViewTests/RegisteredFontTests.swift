@@ -58,27 +58,4 @@ final class RegisteredFontTests {
     #expect(width("Ai", .systemFont(ofSize: 20)) == size)
     #expect(UIFont(name: "Brand System", size: 20) == nil)
   }
-
-  @Test("The bytes of a file do what the file does") func data() async throws {
-    let bytes = try [UInt8](Data(contentsOf: URL(filePath: "\(repository)/Corpora/Fonts/Steps.ttf")))
-    registered += try UIFont.engine.register(fontData: bytes, as: FontDescription(family: "Brand Data"))
-    let label = Label()
-    label.font = UIFont(name: "Brand Data", size: 40)
-    label.text = "Aim"
-    #expect(label.intrinsicContentSize.width == (30 + 10 + 40 as CGFloat))
-    label.frame.size = label.intrinsicContentSize
-    #expect(label.displayList().commands.count == 4, "save, clip, text, restore")
-  }
-
-  /// Square has all of Unicode: U+10FFFD, which no other font has, is as wide as the size.
-  @Test("A character that no listed family has comes from a registered font, before any installed one") func fallback()
-    async throws
-  {
-    let font = UIFont.systemFont(ofSize: 20)
-    let box = width("\u{10FFFD}", font)
-    #expect(box != 20)
-    try register("Square", FontDescription(family: "Brand Fallback"))
-    #expect(width("\u{10FFFD}", .systemFont(ofSize: 20)) == 20)
-    #expect(width("\u{10FFFD}", font) == box)
-  }
 }

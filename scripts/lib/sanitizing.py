@@ -12,8 +12,8 @@ from house import Trouble
 # What threads share, what callers pass, what is cached, and accesses at the limits of memory.
 # RenewalTests count page faults, to which the sanitizers' own memory would add; labeldev soak words covers renewal here.
 # LoadTests run labeldev soak, which comes after the tests.
-SAMPLE = {"tests": "OwnershipTests|BorderTests|BorderCallTests|CacheTests|ThreadTests",
-          "skipped": "threadsShareACache|RenewalTests", "labels": 1500, "words": 4000, "seconds": 5, "together": 10, "bytes": 40000,
+SAMPLE = {"tests": "OwnershipTests|BorderTests|BorderCallTests|ThreadTests",
+          "skipped": "RenewalTests", "labels": 1500, "words": 4000, "seconds": 5, "together": 10, "bytes": 40000,
           "fonts": 10, "limit": 400}
 WHOLE = {"tests": ".", "skipped": "RenewalTests|LoadTests", "labels": 200000, "words": 200000, "seconds": 60, "together": 600,
          "bytes": 400000, "fonts": 200, "limit": 3600}
