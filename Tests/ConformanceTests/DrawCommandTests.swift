@@ -311,12 +311,7 @@ import Testing
         "label 0: query: a case that asks for line breaks cannot be drawn"
       ),
       ("[{\(label),\"look\":5}]", "label 0: look: is not an object"),
-      ("[{\(label),\"look\":{\"textColour\":\"#000000\"}}]", "label 0: look: unknown key 'textColour'"),
       ("[{\(label),\"look\":{\"runs\":[{\"color\":\"#000000\"}]}}]", "label 0: look.runs: unknown key 'color'"),
-      (
-        "[{\(label),\"look\":{\"shadowOffset\":[1]}}]",
-        "label 0: look.shadowOffset: needs two numbers, to the right and downwards"
-      ),
     ] {
       try shell.write("bad.json", json.utf8)
       try expectRefused(shell, "--labels $T/bad.json --output $T/x.svg", file + line)
@@ -326,8 +321,13 @@ import Testing
       try expectRefused(
         shell, "--labels $T/bad.json --output $T/x.svg" + dark, "label 0: step 0: numberOfLines is not a number")
     }
-    try shell.write("bad.json", "[{\(label),\"look\":{\"textColor\":\"red\"}}]".utf8)
-    try expectRefused(
-      shell, "--labels $T/bad.json --output $T/x.svg", "'red' is not a colour; write #rrggbb or #rrggbbaa")
+    for (look, line) in [
+      ("\"textColor\":\"red\"", "'red' is not a colour; write #rrggbb or #rrggbbaa"),
+      ("\"textColour\":\"#000000\"", "'textColour' cannot be set"),
+      ("\"shadowOffset\":[1]", "shadowOffset is not 2 numbers"),
+    ] {
+      try shell.write("bad.json", "[{\(label),\"look\":{\(look)}}]".utf8)
+      try expectRefused(shell, "--labels $T/bad.json --output $T/x.svg", "label 0: look: " + line)
+    }
   }
 }

@@ -83,9 +83,11 @@ extension JSONValue {
     {
       return UIColor(hue: hue, saturation: saturation, brightness: brightness, alpha: alpha)
     }
-    guard let text = string, text.count == 9, let bits = UInt32(text.dropFirst(), radix: 16) else {
-      throw StepError(description: "no such colour")
+    let digits = string?.dropFirst() ?? ""
+    guard string?.first == "#", digits.count == 6 || digits.count == 8, let value = UInt32(digits, radix: 16) else {
+      throw StepError(description: "'\(string ?? "")' is not a colour; write #rrggbb or #rrggbbaa")
     }
+    let bits = digits.count == 8 ? value : value << 8 | 0xFF
     func part(_ shift: UInt32) -> CGFloat { CGFloat(bits >> shift & 0xFF) / 255 }
     return UIColor(red: part(24), green: part(16), blue: part(8), alpha: part(0))
   }

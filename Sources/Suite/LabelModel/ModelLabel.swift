@@ -152,10 +152,14 @@ package final class ModelLabel {
   /// Sets the properties that a case gives its label, except its text, its font and the options of this project.
   package func set(_ properties: CaseLabel) throws {
     let given = try JSONCoding.read([String: JSONValue].self, from: JSONCoding.line(properties))
-    for (name, value) in given.sorted(by: { $0.key < $1.key })
-    where name != "text" && name != "font" && ModelProperty.named(name) != nil {
-      try set(name, to: value)
-    }
+    try set(given.filter { $0.key != "text" && $0.key != "font" && ModelProperty.named($0.key) != nil })
+  }
+
+  /// Sets properties by their names.
+  ///
+  /// - Throws: an error that describes an unknown name or value.
+  package func set(_ properties: [String: JSONValue]) throws {
+    for (name, value) in properties.sorted(by: { $0.key < $1.key }) { try set(name, to: value) }
   }
 
   private func set(_ name: String, to value: JSONValue) throws {

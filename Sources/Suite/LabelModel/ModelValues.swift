@@ -30,7 +30,13 @@ extension JSONValue {
     return string
   }
 
-  private func attributes(in traits: UITraitCollection) throws -> [NSAttributedString.Key: Any] {
+  /// Whether an attribute of a run has this name and a colour or a number as its value.
+  package static func isSimpleAttribute(_ name: String) -> Bool {
+    colorAttributes.contains { $0.0 == name } || numberAttributes.contains { $0.0 == name }
+  }
+
+  /// The attributes of a run.
+  package func attributes(in traits: UITraitCollection) throws -> [NSAttributedString.Key: Any] {
     var made: [NSAttributedString.Key: Any] = [:]
     if let font = try self["font"]?.font(in: traits) { made[.font] = font }
     for (key, attribute) in colorAttributes {

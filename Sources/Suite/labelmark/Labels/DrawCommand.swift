@@ -18,8 +18,8 @@ struct DrawCommand: ParsableCommand {
       A file of labels is a JSON array. Each element has "label", and may have "bounds" and "environment", as cases of \
       the corpus do. A case that asks for a size is drawn in that size; a case with "steps" is drawn as its label is \
       after them. "title" is written above the label, and "heading" begins a row.
-      "look" has textColor, backgroundColor, shadowColor, shadowOffset, highlightedTextColor, isHighlighted, isEnabled, \
-      clipsToBounds, marqueeTime (seconds), and "runs", one object for each run of the label. A run has \
+      "look" has properties of the label, such as textColor, backgroundColor, shadowColor, shadowOffset, isHighlighted, \
+      isEnabled and clipsToBounds, marqueeTime (seconds), and "runs", one object for each run of the label. A run has \
       foregroundColor, backgroundColor, underlineStyle, underlineColor, strikethroughStyle, strikethroughColor, \
       strokeWidth (percent of the font size), strokeColor, and image (the PNG file of its attachment). A colour is \
       "#rrggbb" or "#rrggbbaa". A style is a raw value of NSUnderlineStyle, such as 1 for a single line.

@@ -1,52 +1,20 @@
 // A label for `labelmark draw`: a case's question, a title, and how the label looks.
 import Conformance
 import Foundation
-import LabelView
+import LabelModel
 
 struct DrawnLabel {
-  /// The properties that change the picture but not the layout.
-  struct Look: Decodable {
-    var textColor: String?
-    var backgroundColor: String?
-    var shadowColor: String?
-    /// The offset of the shadow, in points: to the right, then downwards.
-    var shadowOffset: [Double]?
-    var highlightedTextColor: String?
-    var isHighlighted: Bool?
-    var isEnabled: Bool?
-    var clipsToBounds: Bool?
-    /// Seconds since the marquee began.
-    var marqueeTime: Double?
-    /// The look of each run, in the order of the label's runs.
-    var runs: [RunLook]?
-
-    static func hasKey(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
-  }
-
-  /// The look of a run.
-  struct RunLook: Decodable {
-    var foregroundColor: String?
-    var backgroundColor: String?
-    /// A raw value of `NSUnderlineStyle`.
-    var underlineStyle: Int?
-    var underlineColor: String?
-    var strikethroughStyle: Int?
-    var strikethroughColor: String?
-    /// The width of outlines, in percent of the font size.
-    var strokeWidth: Double?
-    var strokeColor: String?
-    /// The path of a PNG file for the run's attachment. A relative path starts at the current directory.
-    var image: String?
-
-    static func hasKey(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
-  }
-
   /// The heading of a row that begins with this label.
   var heading: String?
   var title: String?
   /// What a case asks: a label in bounds, the size of one, or the steps that lead to one.
   var question: CaseQuestion
-  var look: Look?
+  /// Properties of the label that a question has not: colours, states, the shadow.
+  private(set) var look: [String: JSONValue] = [:]
+  /// Of each run attributes that a question has not: colours, underlines. `image` is the path of a PNG file for the run's attachment.
+  private(set) var runLooks: [[String: JSONValue]] = []
+  /// Seconds since the marquee began.
+  private(set) var marqueeTime: Double?
 
   var label: CaseLabel { question.label }
   var bounds: CaseSize? { question.bounds }
@@ -93,19 +61,18 @@ struct DrawnLabel {
       throw ConformanceError("query: a case that asks for line breaks cannot be drawn")
     }
     guard let value = element["look"] else { return }
-    guard let object = value as? [String: Any] else { throw ConformanceError("look: is not an object") }
-    let runs = object["runs"] as? [[String: Any]] ?? []
-    for name in object.keys.sorted() where !Look.hasKey(name) { throw ConformanceError("look: unknown key '\(name)'") }
-    for name in runs.flatMap(\.keys).sorted() where !RunLook.hasKey(name) {
+    guard value is [String: Any] else { throw ConformanceError("look: is not an object") }
+    look = try JSONCoding.read([String: JSONValue].self, from: JSONSerialization.data(withJSONObject: value))
+    runLooks = (look.removeValue(forKey: "runs")?.array ?? []).map { run in
+      if case .object(let members) = run { return members }
+      return [:]
+    }
+    marqueeTime = look.removeValue(forKey: "marqueeTime")?.number
+    if marqueeTime != nil {
+      for name in ["enablesMarqueeWhenAncestorFocused", "isAncestorFocused"] { look[name] = .bool(true) }
+    }
+    for name in runLooks.flatMap(\.keys).sorted() where name != "image" && !JSONValue.isSimpleAttribute(name) {
       throw ConformanceError("look.runs: unknown key '\(name)'")
-    }
-    do {
-      look = try JSONDecoder().decode(Look.self, from: JSONSerialization.data(withJSONObject: object))
-    } catch let error as DecodingError {
-      throw ConformanceError("look.\(error.oneLine)")
-    }
-    if let offset = look?.shadowOffset, offset.count != 2 {
-      throw ConformanceError("look.shadowOffset: needs two numbers, to the right and downwards")
     }
   }
 }

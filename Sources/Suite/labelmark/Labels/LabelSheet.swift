@@ -63,7 +63,7 @@ struct LabelSheet {
   /// Returns the picture of a label. On a sheet, the label's title is above it.
   private func cell(_ drawn: DrawnLabel) throws -> Picture {
     let label = try LabelSheet.label(drawn, isDark: isDark, displayScale: displayScale)
-    let time = drawn.look?.marqueeTime ?? 0
+    let time = drawn.marqueeTime ?? 0
     var own = explains ? Picture(explaining: label, at: time) : Picture(label.displayList(at: time))
     if explains { MeasuredSize(drawn.question, label)?.draw(on: &own, color: grey) }
     if showsBounds, !explains { own.steps.append(.frame(own.bounds, grey, width: 0.25, dash: [2, 2])) }
@@ -103,11 +103,11 @@ struct LabelSheet {
     label.font = try given.font.map { UIFont(try font($0, drawing: given.string, language)) } ?? .systemFont(ofSize: 17)
     try model.set(given)
     if let runs = given.runs {
-      label.attributedText = try attributedText(runs, drawn.look?.runs ?? [], label)
+      label.attributedText = try attributedText(runs, drawn.runLooks, label)
     } else {
       label.text = given.text
     }
-    try setLook(drawn.look, of: label)
+    try setLook(drawn.look, of: model)
     setBounds(of: label, drawn.question)
     return label
   }
@@ -126,7 +126,7 @@ struct LabelSheet {
         throw StepError("step \(isDark ? index - 1 : index): \(error)")
       }
     }
-    try setLook(drawn.look, of: model.label)
+    try setLook(drawn.look, of: model)
     if model.label.frame.size == .zero || drawn.bounds != nil { setBounds(of: model.label, drawn.question) }
     return model.label
   }
@@ -149,22 +149,8 @@ struct LabelSheet {
     }
   }
 
-  private static func setLook(_ look: DrawnLabel.Look?, of label: Label) throws {
-    guard let look else { return }
-    if let value = look.textColor { label.textColor = try color(value) }
-    if let value = look.backgroundColor { label.backgroundColor = try color(value) }
-    if let value = look.shadowColor { label.shadowColor = try color(value) }
-    if let offset = look.shadowOffset, offset.count == 2 {
-      label.shadowOffset = CGSize(width: offset[0], height: offset[1])
-    }
-    if let value = look.highlightedTextColor { label.highlightedTextColor = try color(value) }
-    label.isHighlighted = look.isHighlighted ?? false
-    label.isEnabled = look.isEnabled ?? true
-    label.clipsToBounds = look.clipsToBounds ?? true
-    if look.marqueeTime != nil {
-      label.enablesMarqueeWhenAncestorFocused = true
-      label.isAncestorFocused = true
-    }
+  private static func setLook(_ look: [String: JSONValue], of model: ModelLabel) throws {
+    do { try model.set(look) } catch { throw StepError("look: \(error)") }
   }
 
   /// Returns the font of a case: exactly the families that it lists, as the C interface has it.
@@ -199,47 +185,29 @@ struct LabelSheet {
     Suggestion.text(for: font.name ?? font.families?.first ?? "", among: CaseFont.metricNames.sorted())
   }
 
-  /// Reads a colour: `#rrggbb` or `#rrggbbaa`.
-  private static func color(_ text: String) throws -> UIColor {
-    let digits = text.dropFirst()
-    guard text.hasPrefix("#"), digits.count == 6 || digits.count == 8, let value = UInt32(digits, radix: 16) else {
-      throw ConformanceError("'\(text)' is not a colour; write #rrggbb or #rrggbbaa")
-    }
-    let all = digits.count == 8 ? value : value << 8 | 0xFF
-    func part(_ shift: UInt32) -> CGFloat { CGFloat(all >> shift & 0xFF) / 255 }
-    return UIColor(red: part(24), green: part(16), blue: part(8), alpha: part(0))
-  }
-
   // MARK: Attributed text
 
   private static func attributedText(
-    _ runs: [CaseRun], _ looks: [DrawnLabel.RunLook], _ label: Label
+    _ runs: [CaseRun], _ looks: [[String: JSONValue]], _ label: Label
   ) throws -> NSAttributedString {
     let text = NSMutableAttributedString(string: "")
     for (index, run) in runs.enumerated() {
-      var attributes: [NSAttributedString.Key: Any] = [.font: label.font as Any]
-      if let given = run.attributes {
-        if let own = given.font { attributes[.font] = UIFont(try font(own, drawing: run.text, given.language ?? "")) }
-        if let kern = given.kern { attributes[.kern] = kern }
-        if let offset = given.baselineOffset { attributes[.baselineOffset] = offset }
-        if let ligature = given.ligature { attributes[.ligature] = ligature }
-        if let language = given.language { attributes[.languageIdentifier] = language }
-        if let style = given.paragraphStyle { attributes[.paragraphStyle] = NSMutableParagraphStyle(style) }
+      var given = run.attributes ?? CaseAttributes()
+      let (own, box) = (given.font, given.attachment)
+      (given.font, given.attachment) = (nil, nil)
+      var values = try JSONCoding.read([String: JSONValue].self, from: JSONCoding.line(given))
+      if index < looks.count { values.merge(looks[index]) { $1 } }
+      var attributes: [NSAttributedString.Key: Any]
+      do {
+        attributes = try JSONValue.object(values).attributes(in: label.traitCollection)
+      } catch {
+        throw StepError("look.runs: \(error)")
       }
-      let look = index < looks.count ? looks[index] : nil
-      if let value = look?.foregroundColor { attributes[.foregroundColor] = try color(value) }
-      if let value = look?.backgroundColor { attributes[.backgroundColor] = try color(value) }
-      if let value = look?.underlineStyle { attributes[.underlineStyle] = value }
-      if let value = look?.underlineColor { attributes[.underlineColor] = try color(value) }
-      if let value = look?.strikethroughStyle { attributes[.strikethroughStyle] = value }
-      if let value = look?.strikethroughColor { attributes[.strikethroughColor] = try color(value) }
-      if let value = look?.strokeWidth { attributes[.strokeWidth] = value }
-      if let value = look?.strokeColor { attributes[.strokeColor] = try color(value) }
-      if let box = run.attributes?.attachment {
-        let data = try (look?.image).map(InputFile.read)
-        if let data, let path = look?.image {
-          if !ImageFile.isReadable(data) { throw ConformanceError("\(path): is not a PNG image") }
-        }
+      attributes[.font] = try own.map { UIFont(try font($0, drawing: run.text, given.language ?? "")) } ?? label.font
+      if let box {
+        let path = values["image"]?.string
+        let data = try path.map(InputFile.read)
+        if let data, let path, !ImageFile.isReadable(data) { throw ConformanceError("\(path): is not a PNG image") }
         let attachment = NSTextAttachment(data: data, ofType: "public.png")
         attachment.bounds = CGRect(x: 0, y: box.y ?? 0, width: box.width, height: box.height)
         attributes[.attachment] = attachment
