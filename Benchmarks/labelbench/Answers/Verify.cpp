@@ -96,7 +96,6 @@ Difference compareCounts(const Counts& counts, const Counts& reference, const st
   std::size_t apart = 0;
   for (std::size_t i = 0; i < counts.size(); ++i)
     if (counts[i] > reference[i] + 1 || reference[i] > counts[i] + 1) ++apart;
-  difference.known = true;
   difference.percent = 100.0 * static_cast<double>(apart) / static_cast<double>(counts.size());
   if (difference.percent > 5)
     difference.mark = "≠ " + what + " of " + std::to_string(std::lround(difference.percent)) + " % of the texts";
@@ -167,7 +166,6 @@ Difference compareAnswers(const JobAnswer& mine, const JobAnswer& reference) {
   const auto percent = [](std::size_t part, std::size_t whole) {
     return whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
   };
-  difference.known = true;
   if (mine.shown[0].isLayout) difference.otherLines = percent(lines.size(), texts);
   const auto consider = [&](const std::set<std::size_t>& apart, std::size_t whole, double least, double failing,
                             const char* what, const char* whose = "texts") {
@@ -203,7 +201,6 @@ Difference compareGlyphs(Session& session, Session& reference) {
   std::size_t apart = 0;
   for (std::size_t i = 0; i < mine.size(); ++i) apart += visible(mine[i]) != visible(theirs[i]);
   Difference difference;
-  difference.known = true;
   difference.percent = 100.0 * static_cast<double>(apart) / static_cast<double>(mine.size());
   if (difference.percent > 5)
     difference.mark = "≠ glyphs of " + std::to_string(std::lround(difference.percent)) + " % of the texts";

@@ -14,7 +14,6 @@ namespace labelbench {
 
 /// How an engine's answers differ from the reference's.
 struct Difference {
-  bool known = false;   ///< There was something to compare.
   double percent = 0;   ///< Percentage of the texts that differ.
   std::string mark;     ///< For the benchmark's label: "", or a remark on the difference.
   bool isFailure = false;  ///< No font and no library explains the difference: this is not the same label.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <vector>
@@ -19,6 +20,7 @@ struct EngineFacts {
   std::string libraries, unicode;
   std::set<std::string> capabilities;
 };
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(EngineFacts, name, path, description, libraries, unicode, capabilities)
 
 class EngineLibrary {
  public:

@@ -84,10 +84,6 @@ class Job {
   virtual void pass(Worker& worker, std::size_t round) = 0;
   /// Handles one label.
   virtual void single(Worker& worker, std::size_t index, std::size_t round) = 0;
-  /// A figure besides the times: the name and the value of a counter. The name is null if there is none.
-  virtual std::pair<const char*, double> counter() { return {nullptr, 0}; }
-  /// Figures that take a measurement of their own.
-  virtual std::vector<std::pair<const char*, double>> moreCounters() { return {}; }
   /// Asks for every label in every round. Throws EngineError, also for an answer that no engine can mean.
   virtual JobAnswer answer() = 0;
   std::uint64_t digest() { return answer().digest; }

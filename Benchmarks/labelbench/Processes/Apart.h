@@ -11,7 +11,6 @@
 #include "Earlier.h"
 #include "EngineProcess.h"
 #include "Plan.h"
-#include "Protocol.h"
 #include "Reporters.h"
 
 namespace labelbench {
@@ -53,6 +52,8 @@ class Apart {
   void restart(Member& member);
   /// Sends a question and waits for what follows it. Nothing if the process died, or if the engine failed.
   std::optional<Message> ask(Member& member, const Message& question);
+  /// Sends something to all processes that they and later ones must know.
+  void tell(Message message);
   /// Takes note of a death; returns what happened in words.
   std::string died(Member& member, const EngineDied& death);
   void leaveOutUndrawable();
@@ -87,9 +88,7 @@ class Apart {
   std::vector<PlannedGroup> plan_;
   std::map<std::string, std::size_t> places_;  ///< Of each benchmark in the plan.
   std::map<std::string, double> heights_;
-  Message kept_ = Message::array();  ///< The texts that were left out, for new processes.
-  Message agreeing_ = Message::array();  ///< The sets of texts that agree, for new processes.
-  bool hasHeights_ = false;
+  std::vector<Message> told_;   ///< What all processes must know, also new ones: texts that were left out, heights, sets that agree.
   std::string referencePath_;   ///< "" if there is none, or until it is known.
   bool isReferenceGone_ = false;
   std::string referenceError_;  ///< For the current set of texts.

@@ -109,7 +109,7 @@ void Apart::start(Member& member) {
     for (;;) {
       const Message message = member.process->receive();
       if (message.contains("facts") && !member.library) {
-        EngineFacts facts = decodedFacts(message.at("facts"));
+        EngineFacts facts = message.at("facts").get<EngineFacts>();
         facts.path = member.path.path;
         // A reference without capabilities is a library that was built for something else.
         if (member.isTimed || !facts.capabilities.empty()) member.library = std::make_shared<EngineLibrary>(facts);
@@ -138,9 +138,13 @@ void Apart::start(Member& member) {
     return lost(why);
   }
   loadReference(member);
-  if (!kept_.empty()) ask(member, {{"do", "keep"}, {"sets", kept_}});
-  if (!agreeing_.empty()) ask(member, {{"do", "agreeing"}, {"sets", agreeing_}});
-  if (hasHeights_) ask(member, {{"do", "heights"}, {"are", heights_}});
+  for (const Message& message : told_) ask(member, message);
+}
+
+void Apart::tell(Message message) {
+  told_.push_back(std::move(message));
+  for (const auto& member : members_)
+    if (member->process) ask(*member, told_.back());
 }
 
 void Apart::restart(Member& member) {
@@ -191,12 +195,11 @@ void Apart::leaveOutUndrawable() {
     const auto answer = ask(*member, {{"do", "judge"}});
     if (!answer) continue;
     const Judgement judgement = answer->at("done").get<Judgement>();
-    leaveOut(judgement, corpora_, kept_);
+    Message kept = Message::array();
+    leaveOut(judgement, corpora_, kept);
+    if (!kept.empty()) tell({{"do", "keep"}, {"sets", kept}});
     break;
   }
-  if (kept_.empty()) return;
-  for (const auto& member : members_)
-    if (member->process) ask(*member, {{"do", "keep"}, {"sets", kept_}});
 }
 
 void Apart::findHeights() {
@@ -213,9 +216,7 @@ void Apart::findHeights() {
       if (heights_.size() >= sets) break;
     }
   }
-  hasHeights_ = true;
-  for (const auto& member : members_)
-    if (member->process) ask(*member, {{"do", "heights"}, {"are", heights_}});
+  tell({{"do", "heights"}, {"are", heights_}});
 }
 
 void Apart::findAgreeing() {
@@ -225,10 +226,9 @@ void Apart::findAgreeing() {
     if (const auto answer = ask(*member, {{"do", "lines"}}))
       engines.push_back(answer->at("done").get<std::vector<std::vector<LinesOfSet>>>());
   }
-  agreeing_ = agreement(engines, corpora_);
-  addAgreeing(agreeing_, corpora_);
-  for (const auto& member : members_)
-    if (member->process) ask(*member, {{"do", "agreeing"}, {"sets", agreeing_}});
+  const Message found = agreement(engines, corpora_);
+  addAgreeing(found, corpora_);
+  tell({{"do", "agreeing"}, {"sets", found}});
 }
 
 void Apart::describe() {

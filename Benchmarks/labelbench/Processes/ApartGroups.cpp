@@ -43,12 +43,12 @@ std::vector<const Entry*> Apart::orderOf(const PlannedGroup& group) const {
 }
 
 void Apart::open(Member& member, const PlannedGroup& group, bool verifies, std::string& line) {
-  Message entries = Message::array();
-  for (const Entry* entry : member.pending) entries.push_back(encoded(*entry));
+  Message names = Message::array();
+  for (const Entry* entry : member.pending) names.push_back(entry->name);
   for (std::size_t c = 0; c < corpora_.size(); ++c)
     for (std::size_t s = 0; s < corpora_[c].sets.size(); ++s) {
       if (&corpora_[c].sets[s] != group.set) continue;
-      const auto answer = ask(member, {{"do", "open"}, {"corpus", c}, {"set", s}, {"entries", entries},
+      const auto answer = ask(member, {{"do", "open"}, {"corpus", c}, {"set", s}, {"names", names},
                                        {"verifies", verifies}, {"referenceError", referenceError_},
                                        {"start", timeOfStart()}});
       member.isOpen = answer.has_value();

@@ -6,6 +6,7 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <optional>
@@ -15,10 +16,9 @@
 #include "Channel.h"
 #include "Context.h"
 #include "Failure.h"
-#include "Gate.h"
 #include "Initialize.h"
 #include "OwnTexts.h"
-#include "Protocol.h"
+#include "Plan.h"
 #include "RunCoding.h"
 #include "Watch.h"
 
@@ -59,7 +59,7 @@ class Server {
     nowDoing(alias.empty() ? path : alias, "loading the library");
     engine_ = std::make_shared<EngineLibrary>(path, alias);
     nowDoing(engine_->name(), "loading the library");
-    channel.send({{"facts", encoded(engine_->facts())}});
+    channel.send({{"facts", engine_->facts()}});
     if (engine_->name() == "labelmark") reference_ = engine_;
   }
 
@@ -109,8 +109,11 @@ class Server {
     const Corpus& corpus = corpora_.at(message.at("corpus").get<std::size_t>());
     const TextSet& set = corpus.sets.at(message.at("set").get<std::size_t>());
     setTimeOfStart(message.at("start"));
+    std::map<std::string, std::string> lacking;
+    const std::vector<Entry> all = entriesOf(options_, corpus, set, {engine_}, lacking);
     std::vector<Entry> entries;
-    for (const auto& one : message.at("entries")) entries.push_back(decodedEntry(one, engine_));
+    for (const std::string name : message.at("names"))
+      entries.push_back(*std::find_if(all.begin(), all.end(), [&](const Entry& one) { return one.name == name; }));
     group_.emplace(options_, corpus, set, std::move(entries), reference_, *heights_, *records_);
     std::string line;
     if (message.at("verifies")) line = group_->verifyReference();
@@ -118,8 +121,16 @@ class Server {
     channel_.send({{"done", line}, {"referenceError", group_->referenceError()}});
   }
 
+  /// Waits until the parent gives the turn to this process: only one engine runs at a time.
+  void awaitTurn(const std::string& benchmark) {
+    channel_.send({{"wants", benchmark}});
+    while (!channel_.receive(-1))
+      if (channel_.isClosed()) _exit(0);
+    nowBenchmark(benchmark);
+  }
+
   void run() {
-    group_->registerAll();
+    group_->registerAll([this](const std::string& benchmark) { awaitTurn(benchmark); });
     Streamer streamer(channel_, *group_);
     benchmark::RunSpecifiedBenchmarks(&streamer);
     benchmark::ClearRegisteredBenchmarks();
@@ -148,7 +159,6 @@ int serve(int argc, char** argv) {
   guardOutput();
   dup2(STDERR_FILENO, STDOUT_FILENO);  // What an engine prints is no part of the report.
   Channel channel(socket);
-  openGate(channel);
   const auto fail = [&](const char* kind, const std::exception& error) {
     channel.send({{kind, error.what()}});
     _exit(0);

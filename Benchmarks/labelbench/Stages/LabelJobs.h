@@ -247,7 +247,7 @@ class StartupJob final : public ResultJob<StartupJob> {
   const le_text_request* requests_;
 };
 
-/// Lays out the set's first label in a new process; loading the library is measured separately.
+/// Lays out the set's first label in a new process that has loaded the library.
 class FirstStartJob final : public ResultJob<FirstStartJob> {
  public:
   static constexpr const char* callName = "layout_once";
@@ -260,8 +260,6 @@ class FirstStartJob final : public ResultJob<FirstStartJob> {
 
   le_status call(Worker& w, std::size_t, std::size_t) {
     last_ = FirstStarts::measure(session_.library(), session_.corpus(), session_.set(), mode_, bounds_[0]);
-    loading_ += last_.loading;
-    ++starts_;
     w.result.line_count = last_.lines;
     return LE_OK;
   }
@@ -287,12 +285,9 @@ class FirstStartJob final : public ResultJob<FirstStartJob> {
 
   double secondsOfPass() const override { return last_.seconds; }
 
-  std::pair<const char*, double> counter() override { return {"loading_us", 1e6 * loading_ / starts_}; }
-
  private:
   Mode mode_;
   FirstStart last_;
-  double loading_ = 0, starts_ = 0;
 };
 
 /// Finds the answers of `fit` by laying out from the bytes at every step of a search over thousandths.

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <string>
 
-#include "Allocations.h"
 #include "Failure.h"
 #include "LabelJobs.h"
 
@@ -66,28 +65,6 @@ class GrowJob final : public LongTextJob {
   explicit GrowJob(const JobContext& context)
       : LongTextJob(context, fromBytes, longText(context.session->set(), static_cast<std::size_t>(context.argument))) {
     if (bytes > 2 * trialBytes) tryShort(context);
-  }
-
-  /// The peak memory of a new engine's first call, per byte of text. The caller's array holds 16 lines.
-  std::pair<const char*, double> counter() override {
-    if (!canCountAllocations()) return {nullptr, 0};
-    le_engine* engine = nullptr;
-    le_font* font = nullptr;
-    session_.require(functions_.engine_create(&engine), "engine_create");
-    Worker worker(16);
-    std::int64_t most = 0;
-    if (functions_.font_create(engine, &session_.fontRequest(), &font) == LE_OK) {
-      le_run run = request_.runs[0];
-      run.font = font;
-      le_text_request request = request_;
-      request.runs = &run;
-      startWatchingMemory();
-      functions_.layout_once(engine, &request, &label_, bounds_.front(), &worker.result);
-      most = stopWatchingMemory();
-      functions_.font_release(font);
-    }
-    functions_.engine_release(engine);
-    return {"peak_per_byte", static_cast<double>(most) / static_cast<double>(bytes)};
   }
 
  private:

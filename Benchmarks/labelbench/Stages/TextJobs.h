@@ -128,20 +128,6 @@ class PrepareJob final : public TextJob<PrepareJob> {
 
   std::uint64_t tally(Worker&) { return 1; }
 
-  std::pair<const char*, double> counter() override {
-    std::size_t memory = 0, clusters = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      le_text* text = nullptr;
-      if (functions_.text_create(session_.engine(), requests_ + i, &text) != LE_OK) continue;
-      le_text_info info{};
-      info.struct_size = sizeof info;
-      if (functions_.text_info(text, &info) == LE_OK) memory += info.memory_bytes, clusters += info.cluster_count;
-      functions_.text_release(text);
-    }
-    if (memory == 0 || clusters == 0) return {nullptr, 0};
-    return {"bytes_per_cluster", static_cast<double>(memory) / static_cast<double>(clusters)};
-  }
-
   void hash(Worker& w, Hash& hash) {
     // The text is already released here, so it is made again and inspected.
     inspected_ = &hash;

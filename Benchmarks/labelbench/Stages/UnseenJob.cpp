@@ -1,11 +1,8 @@
 // Makes and lays out labels that were not seen before.
 #include "UnseenJob.h"
 
-#include <algorithm>
 #include <atomic>
-#include <chrono>
-
-#include "Allocations.h"
+#include <cmath>
 
 namespace labelbench {
 
@@ -16,9 +13,6 @@ constexpr std::uint64_t checkedLabels = 360;
 
 /// The number of the next label. One for the whole process, since jobs share engines.
 std::atomic<std::uint64_t> nextLabel{checkedLabels};
-
-/// How many labels the counters are of.
-constexpr std::size_t countedLabels = 20'000;
 
 }  // namespace
 
@@ -80,33 +74,6 @@ JobAnswer UnseenJob::answer() {
   answer.digest = whole.value();
   doing().text = 0;
   return answer;
-}
-
-std::vector<std::pair<const char*, double>> UnseenJob::moreCounters() {
-  using Clock = std::chrono::steady_clock;
-  const auto nanoseconds = [](Clock::duration time) { return std::chrono::duration<double, std::nano>(time).count(); };
-  Worker worker(capacity);
-  std::vector<double> times, gaps;
-  std::int64_t memory = 0;
-  while (times.size() < countedLabels) {
-    beforePass();
-    if (canCountAllocations()) startWatchingMemory();
-    for (std::size_t index = 0; index < count; ++index) {
-      const auto start = Clock::now();
-      single(worker, index, 0);
-      const auto end = Clock::now();
-      times.push_back(nanoseconds(end - start));
-      gaps.push_back(nanoseconds(Clock::now() - end));
-    }
-    if (canCountAllocations()) memory = std::max(memory, stopWatchingMemory());
-  }
-  std::sort(times.begin(), times.end());
-  std::sort(gaps.begin(), gaps.end());
-  const double clock = gaps[gaps.size() / 2];
-  const auto at = [&](std::size_t hundredth) { return std::max(0.0, times[times.size() * hundredth / 100] - clock); };
-  std::vector<std::pair<const char*, double>> counters = {{"p50_ns", at(50)}, {"p99_ns", at(99)}};
-  if (canCountAllocations()) counters.push_back({"peak_bytes", static_cast<double>(memory)});
-  return counters;
 }
 
 void layOutFirstLabels(Session& session, NewPart part, double height,

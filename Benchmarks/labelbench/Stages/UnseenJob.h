@@ -22,7 +22,6 @@ class UnseenJob final : public Job {
   void pass(Worker& worker, std::size_t round) override;
   void single(Worker& worker, std::size_t index, std::size_t round) override;
   JobAnswer answer() override;
-  std::vector<std::pair<const char*, double>> moreCounters() override;
 
  private:
   void make(std::uint64_t first);

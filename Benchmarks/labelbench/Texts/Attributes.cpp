@@ -21,8 +21,7 @@ std::size_t nearest(const std::vector<std::size_t>& offsets, std::size_t target,
   return best;
 }
 
-}  // namespace
-
+/// The families to look for as a second font: the serif counterparts of these families.
 std::vector<std::string> otherFamilies(const std::vector<std::string>& families) {
   std::vector<std::string> others;
   for (const std::string& family : families) {
@@ -32,6 +31,8 @@ std::vector<std::string> otherFamilies(const std::vector<std::string>& families)
   }
   return others;
 }
+
+}  // namespace
 
 Attributes::Attributes(Session& session, Session& cutter, Look look) : session_(session) {
   requests_ = session.requests();

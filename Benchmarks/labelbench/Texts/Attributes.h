@@ -35,7 +35,4 @@ class Attributes {
 /// Makes the second font of texts with runs, which the caller releases. Throws EngineError.
 le_font* otherFont(Session& session);
 
-/// The families to look for as a second font: the serif counterparts of these families.
-std::vector<std::string> otherFamilies(const std::vector<std::string>& families);
-
 }  // namespace labelbench

@@ -49,7 +49,6 @@ bool writeWhole(int file, const Value& value) {
 /// Loads the engine, lays out the label and measures both; runs in the new process.
 FirstStart layOut(const Options& options, const Order& order) {
   using Clock = std::chrono::steady_clock;
-  const auto start = Clock::now();
   const auto library = std::make_shared<EngineLibrary>(order.path, "");
   const auto loaded = Clock::now();
   Session session(library, *order.corpus, *order.set, options);
@@ -61,8 +60,7 @@ FirstStart layOut(const Options& options, const Order& order) {
   const auto done = Clock::now();
   Hash hash;
   addResult(worker.result, hash);
-  const auto seconds = [](Clock::duration time) { return std::chrono::duration<double>(time).count(); };
-  return {false, seconds(loaded - start), seconds(done - loaded), worker.result.line_count, hash.value()};
+  return {false, std::chrono::duration<double>(done - loaded).count(), worker.result.line_count, hash.value()};
 }
 
 /// Answers orders in the waiting process until the pipe is closed.

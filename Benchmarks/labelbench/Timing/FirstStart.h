@@ -11,8 +11,7 @@ namespace labelbench {
 /// The measurements of a new process.
 struct FirstStart {
   bool failed = true;
-  double loading = 0;        ///< Seconds until the library and all that it needs was loaded.
-  double seconds = 0;        ///< Seconds for the engine, the font and the first label after that.
+  double seconds = 0;        ///< Seconds for the engine, the font and the first label once the library is loaded.
   std::uint64_t lines = 0;
   std::uint64_t digest = 0;  ///< Digest of the label's layout.
 };

@@ -3,7 +3,6 @@
 
 #include "Allocations.h"
 #include "Failure.h"
-#include "Watch.h"
 
 namespace labelbench {
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <exception>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -10,6 +11,7 @@
 #include "AnswerBook.h"
 #include "Job.h"
 #include "Verify.h"
+#include "Watch.h"
 
 namespace benchmark {
 class State;
@@ -55,8 +57,8 @@ class Group {
   /// Lays out the texts with the reference engine and compares its answers with the records. Returns a line for the
   /// user.
   std::string verifyReference();
-  /// Registers all entries with Google Benchmark.
-  void registerAll();
+  /// Registers all entries with Google Benchmark. Each begins once `awaitTurn` has returned.
+  void registerAll(std::function<void(const std::string&)> awaitTurn);
   /// Registers all entries with engines taking turns. Times a few passes first to find how many passes a turn has.
   void registerTurns();
   /// Lets callgrind count `passes` batches of each entry instead of timing them. Reads no clock, so that all runs are
@@ -95,6 +97,7 @@ class Group {
   const Heights& heights_;
   Records& records_;
   std::string referenceError_;
+  std::function<void(const std::string&)> awaitTurn_ = nowBenchmark;
   std::map<std::string, std::unique_ptr<Session>> sessions_;  ///< By engine.
   std::map<std::string, Checked> checked_;                    ///< By the entry's name.
   std::vector<std::string> unreported_;                       ///< Names of entries whose answers were not asked for.

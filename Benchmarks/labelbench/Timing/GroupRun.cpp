@@ -10,7 +10,6 @@
 #include <map>
 
 #include "Failure.h"
-#include "Gate.h"
 #include "Group.h"
 #include "Plan.h"
 
@@ -79,7 +78,7 @@ void setTimeOfStart(std::int64_t time) {
 }
 
 void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmUp, bool isLast) {
-  awaitTurn(entry.name);
+  awaitTurn_(entry.name);
   const Checked& found = checked(entry);
   if (!found.error.empty()) {
     failure = failure || found.failure;
@@ -140,16 +139,14 @@ void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmU
   if (worker.lineTotal > 0)
     state.counters["lines_per_second"] = Counter(static_cast<double>(worker.lineTotal), Counter::kIsRate);
   if (found.allocations >= 0) state.counters["allocations"] = Counter(found.allocations);
-  if (const auto [name, value] = job.counter(); name) state.counters[name] = Counter(value);
-  for (const auto& [name, value] : job.moreCounters()) state.counters[name] = Counter(value);
   // The time when this repetition began, in seconds, so that repetitions close in time can be compared.
   state.counters["at"] = Counter(at);
-  if (found.difference.known) state.counters["differs"] = Counter(found.difference.percent);
   failure = failure || found.difference.isFailure;
   if (!found.difference.mark.empty()) state.SetLabel(found.difference.mark);
 }
 
-void Group::registerAll() {
+void Group::registerAll(std::function<void(const std::string&)> awaitTurn) {
+  awaitTurn_ = std::move(awaitTurn);
   for (std::size_t i = 0; i < entries_.size();) {
     const Entry& entry = entries_[i];
     if (!entry.stage->arguments) {

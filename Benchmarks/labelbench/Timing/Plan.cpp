@@ -31,8 +31,8 @@ class Filter {
 };
 
 /// The benchmarks of one engine, stage and mode, for all heights and lengths.
-std::vector<Entry> entriesOf(const Options& options, const Stage& stage, const Mode& mode,
-                             const std::shared_ptr<EngineLibrary>& engine, const TextSet& set) {
+std::vector<Entry> variantsOf(const Options& options, const Stage& stage, const Mode& mode,
+                              const std::shared_ptr<EngineLibrary>& engine, const TextSet& set) {
   std::vector<Entry> entries;
   const std::string name =
     engine->name() + "/" + stage.name + "/" + (stage.usesMode ? mode.name : "none") + "/" + set.name;
@@ -55,34 +55,41 @@ std::vector<Entry> entriesOf(const Options& options, const Stage& stage, const M
 
 bool isWanted(const std::string& filter, const std::string& name) { return filter.empty() || Filter(filter).matches(name); }
 
+std::vector<Entry> entriesOf(const Options& options, const Corpus& corpus, const TextSet& set, const Engines& engines,
+                             std::map<std::string, std::string>& lacking) {
+  // Sets of texts that agree follow the whole ones.
+  const auto last = std::find_if(corpus.sets.rbegin(), corpus.sets.rend(), [](const TextSet& one) { return one.whole.empty(); });
+  std::vector<Entry> entries;
+  for (const Stage* stage : options.stages) {
+    if (stage->onlyLastSet && &set != &*last) continue;
+    if (stage->needsLimit && options.lines == 0) continue;
+    // A stage without a mode needs only one; the name then says "none".
+    const std::vector<Mode> one = {options.modes.front()};
+    for (const Mode& mode : stage->usesMode ? options.modes : one) {
+      for (const auto& engine : engines) {
+        if (const std::string lack = engine->lacks(*stage, mode, options.lines, corpus.fontCapability()); !lack.empty()) {
+          std::string& line = lacking[engine->name()];
+          const std::string item = std::string(stage->name) + " (" + lack + ")";
+          if (line.find(item) == std::string::npos) line += (line.empty() ? "" : ", ") + item;
+          continue;
+        }
+        for (Entry& entry : variantsOf(options, *stage, mode, engine, set)) entries.push_back(std::move(entry));
+      }
+    }
+  }
+  return entries;
+}
+
 std::vector<PlannedGroup> planBenchmarks(const Options& options, const std::vector<Corpus>& corpora,
                                          const Engines& engines) {
   const Filter filter(options.filter);
   std::map<std::string, std::string> lacking;  // By engine: the stages that it cannot do, each with what it lacks.
   std::vector<PlannedGroup> groups;
   for (const Corpus& corpus : corpora) {
-    // Sets of texts that agree follow the whole ones.
-    const auto last = std::find_if(corpus.sets.rbegin(), corpus.sets.rend(), [](const TextSet& set) { return set.whole.empty(); });
     for (const TextSet& set : corpus.sets) {
       PlannedGroup group{&corpus, &set, {}};
-      for (const Stage* stage : options.stages) {
-        if (stage->onlyLastSet && &set != &*last) continue;
-        if (stage->needsLimit && options.lines == 0) continue;
-        // A stage without a mode needs only one; the name then says "none".
-        const std::vector<Mode> one = {options.modes.front()};
-        for (const Mode& mode : stage->usesMode ? options.modes : one) {
-          for (const auto& engine : engines) {
-            if (const std::string lack = engine->lacks(*stage, mode, options.lines, corpus.fontCapability()); !lack.empty()) {
-              std::string& line = lacking[engine->name()];
-              const std::string item = std::string(stage->name) + " (" + lack + ")";
-              if (line.find(item) == std::string::npos) line += (line.empty() ? "" : ", ") + item;
-              continue;
-            }
-            for (Entry& entry : entriesOf(options, *stage, mode, engine, set))
-              if (filter.matches(entry.name)) group.entries.push_back(std::move(entry));
-          }
-        }
-      }
+      for (Entry& entry : entriesOf(options, corpus, set, engines, lacking))
+        if (filter.matches(entry.name)) group.entries.push_back(std::move(entry));
       if (!group.entries.empty()) groups.push_back(std::move(group));
     }
   }
