@@ -37,28 +37,23 @@ struct HandmadeText : le_text {
 
 struct HandmadeEngine : le_engine {
   le_status make_font(const FontSpec &spec, std::unique_ptr<le_font> &out) override {
-    std::unique_ptr<HarfBuzzFont> font;
-    std::string missing = spec.metric;
-    le_status status = LE_OK;
+    if (spec.families.size() > 256) return fail(LE_UNSUPPORTED, "more than 256 families");
+    if (spec.metric.empty()) return make_harfbuzz_font(*this, spec, out);
+    out = std::make_unique<HarfBuzzFont>();
     if (spec.metric == "Square" || spec.metric == "Steps") {
-      font = std::make_unique<HarfBuzzFont>();
-      font->faces.push_back(Face{spec.metric, "", 0, 1280, 0.8, 0.2, nullptr});
+      out->faces.push_back(Face{spec.metric, "", 0, 1280, 0.8, 0.2, nullptr});
     } else if (spec.metric == "Tall") {
-      font = std::make_unique<HarfBuzzFont>();
-      font->faces.push_back(Face{spec.metric, "", 0, 1280, 1190 / 1280.0, 330 / 1280.0, nullptr});
-      font->faces.push_back(Face{spec.metric, "", 0, 1280, 1490 / 1280.0, 210 / 1280.0, nullptr});  // From U+2E80 on.
+      out->faces.push_back(Face{spec.metric, "", 0, 1280, 1190 / 1280.0, 330 / 1280.0, nullptr});
+      out->faces.push_back(Face{spec.metric, "", 0, 1280, 1490 / 1280.0, 210 / 1280.0, nullptr});  // From U+2E80 on.
     } else {
-      status = spec.metric.empty() ? make_harfbuzz_font(spec, font, missing) : LE_NOT_FOUND;
+      return fail(LE_NOT_FOUND, "no font " + spec.metric);
     }
-    if (status != LE_OK) return fail(status, "no font " + missing);
-    if (font->faces.size() > 256) return fail(LE_UNSUPPORTED, "more than 256 families");
-    out = std::move(font);
     return LE_OK;
   }
 
   le_status make_text(const TextSpec &spec, std::unique_ptr<le_text> &out) override {
     auto text = std::make_unique<HandmadeText>();
-    Tools &tools = workspace().tools;
+    Tools &tools = workspaces_.get().tools;
     text->clusters.assign(spec);
     while (text->clusters.extend(tools, spec)) {
     }
@@ -67,14 +62,14 @@ struct HandmadeEngine : le_engine {
   }
 
   le_status lay_out(const TextSpec &text, const LabelSpec &label, Lines &out) override {
-    Workspace &work = workspace();
+    Workspace &work = workspaces_.get();
     work.clusters.assign(text);
     Greedy(work.clusters, text, label).lay_out([&] { return work.clusters.extend(work.tools, text); }, out);
     return LE_OK;
   }
 
   le_status shape(const TextSpec &text, AdvanceSink &sink) override {
-    Workspace &work = workspace();
+    Workspace &work = workspaces_.get();
     work.clusters.assign(text);
     while (work.clusters.extend(work.tools, text)) {
     }
@@ -85,10 +80,6 @@ struct HandmadeEngine : le_engine {
   // reset_caches has nothing to drop, because no text is kept.
 
  private:
-  Workspace &workspace() {
-    return workspaces_.get([] { return std::make_unique<Workspace>(); });
-  }
-
   PerThread<Workspace> workspaces_;
 };
 

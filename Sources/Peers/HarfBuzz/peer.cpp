@@ -21,16 +21,11 @@ struct Workspace {
 
 struct HarfBuzzEngine : le_engine {
   le_status make_font(const FontSpec &spec, std::unique_ptr<le_font> &out) override {
-    std::unique_ptr<HarfBuzzFont> font;
-    std::string missing;
-    const le_status status = make_harfbuzz_font(spec, font, missing);
-    if (status != LE_OK) return fail(status, "no font " + missing);
-    out = std::move(font);
-    return LE_OK;
+    return make_harfbuzz_font(*this, spec, out);
   }
 
   le_status shape(const TextSpec &text, AdvanceSink &sink) override {
-    Workspace &work = workspaces_.get([] { return std::make_unique<Workspace>(); });
+    Workspace &work = workspaces_.get();
     work.text.assign(text.bytes, text.length, Utf16Text::Breaks::kept);
     const size_t count = work.text.units.size();
     work.advances.assign(count, -1);

@@ -64,7 +64,7 @@ struct Workspace {
 struct ICUEngine : le_engine {
   le_status line_breaks(const uint8_t *bytes, size_t length, const le_break_options &options,
                         BreakBits &bits) override {
-    Workspace &work = workspace();
+    Workspace &work = workspaces_.get();
     const Iterator &lines = work.lines_for(options.locale != nullptr ? options.locale : "en",
                                            options.strictness == 0 ? "@lb=strict" : "@lb=normal");
     work.text.assign(bytes, length, Utf16Text::Breaks::kept);
@@ -78,7 +78,7 @@ struct ICUEngine : le_engine {
   }
 
   le_status grapheme_breaks(const uint8_t *bytes, size_t length, BreakBits &bits) override {
-    Workspace &work = workspace();
+    Workspace &work = workspaces_.get();
     work.text.assign(bytes, length, Utf16Text::Breaks::kept);
     work.characters.each(work.text, [&](size_t unit, UBreakIterator *) { bits.set(work.text.offsets[unit]); });
     return LE_OK;
@@ -87,10 +87,6 @@ struct ICUEngine : le_engine {
   // reset_caches has nothing to drop: an iterator's caches belong to the text that it was last given.
 
  private:
-  Workspace &workspace() {
-    return workspaces_.get([] { return std::make_unique<Workspace>(); });
-  }
-
   PerThread<Workspace> workspaces_;
 };
 

@@ -89,14 +89,13 @@ const FontFacts &FontSlot::facts_of(PangoFont *font, const std::vector<Face> &fa
 }
 
 FontSlot &PangoPeerFont::slot() const {
-  return slots.get([&] {
-    auto slot = std::make_unique<FontSlot>();
-    slot->map.reset(pango_ft2_font_map_new());
-    PangoFcFontMap *map = PANGO_FC_FONT_MAP(slot->map.get());
-    pango_fc_font_map_set_config(map, config);
-    pango_fc_font_map_set_default_substitute(map, without_hinting, nullptr, nullptr);
-    return slot;
-  });
+  FontSlot &slot = slots.get();
+  if (slot.map != nullptr) return slot;
+  slot.map.reset(pango_ft2_font_map_new());
+  PangoFcFontMap *map = PANGO_FC_FONT_MAP(slot.map.get());
+  pango_fc_font_map_set_config(map, config);
+  pango_fc_font_map_set_default_substitute(map, without_hinting, nullptr, nullptr);
+  return slot;
 }
 
 Setting &PangoPeerFont::setting(const TextSpec &text, FontSlot &slot) const {
@@ -130,10 +129,6 @@ Object<PangoLayout> PangoPeerFont::new_layout(const Setting &setting) const {
 }
 
 PangoPeerFont::~PangoPeerFont() {
-  slots.for_each([](FontSlot &slot) {  // Fonts must go before their map.
-    slot.settings.clear();
-    slot.facts.clear();
-  });
   if (attributes != nullptr) pango_attr_list_unref(attributes);
   if (without_hyphens != nullptr) pango_attr_list_unref(without_hyphens);
   if (style != nullptr) pango_font_description_free(style);
@@ -181,9 +176,9 @@ PangoAttrList *PangoPeerFont::attributes_of(const TextSpec &text, const CleanUtf
   return list;
 }
 
-le_status make_pango_font(const FontSpec &spec, std::unique_ptr<PangoPeerFont> &out, std::string &missing) {
+le_status make_pango_font(le_engine &engine, const FontSpec &spec, std::unique_ptr<le_font> &out) {
   auto font = std::make_unique<PangoPeerFont>();
-  if (const le_status status = find_faces(spec, font->faces, missing); status != LE_OK) return status;
+  if (const le_status status = engine.find_faces(spec, font->faces); status != LE_OK) return status;
   font->config = make_config(font->faces, !spec.path.empty());
   std::string families;
   for (size_t i = 0; i < font->faces.size(); ++i) {

@@ -36,7 +36,7 @@ struct Setting {
   CleanUtf8 text;  ///< The text of `layout`.
 };
 
-/// What a thread uses of a font.
+/// What a thread uses of a font. Fonts go before their map.
 struct FontSlot {
   Object<PangoFontMap> map;
   std::vector<std::unique_ptr<Setting>> settings;
@@ -80,7 +80,7 @@ struct PangoPeerFont : le_font {
   mutable std::vector<Joined> joined_;
 };
 
-/// Makes a font. `missing` becomes a family or file that does not exist.
-le_status make_pango_font(const FontSpec &spec, std::unique_ptr<PangoPeerFont> &out, std::string &missing);
+/// Makes a font.
+le_status make_pango_font(le_engine &engine, const FontSpec &spec, std::unique_ptr<le_font> &out);
 
 }  // namespace peer

@@ -93,12 +93,7 @@ le_status PangoText::describe(le_text_info &out) const {
 struct PangoEngine : le_engine {
   le_status make_font(const FontSpec &spec, std::unique_ptr<le_font> &out) override {
     if (spec.size == 0) return LE_UNSUPPORTED;  // A description cannot have size 0.
-    std::unique_ptr<PangoPeerFont> font;
-    std::string missing;
-    const le_status status = make_pango_font(spec, font, missing);
-    if (status != LE_OK) return fail(status, "no font " + missing);
-    out = std::move(font);
-    return LE_OK;
+    return make_pango_font(*this, spec, out);
   }
 
   le_status make_text(const TextSpec &spec, std::unique_ptr<le_text> &out) override {

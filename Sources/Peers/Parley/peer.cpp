@@ -162,13 +162,9 @@ void each_cluster(lp_layout *layout, Body body) {
   }
 }
 
-PerThread<Workspace> &workspaces() {
-  static PerThread<Workspace> all;
-  return all;
-}
-
 Workspace &workspace() {
-  return workspaces().get([] { return std::make_unique<Workspace>(); });
+  static PerThread<Workspace> all;
+  return all.get();
 }
 
 /// A prepared text: for each thread that lays it out and for each kind of breaks, a layout.
@@ -213,8 +209,7 @@ struct ParleyEngine : le_engine {
   le_status make_font(const FontSpec &spec, std::unique_ptr<le_font> &out) override {
     if (!spec.features.empty()) return fail(LE_UNSUPPORTED, "no OpenType features of a font");
     auto font = std::make_unique<ParleyFont>();
-    std::string missing;
-    if (const le_status status = find_faces(spec, font->faces, missing); status != LE_OK) return fail(status, "no font " + missing);
+    if (const le_status status = find_faces(spec, font->faces); status != LE_OK) return status;
     std::vector<const char *> paths;
     std::vector<uint32_t> indices;
     for (const Face &face : font->faces) {

@@ -38,10 +38,6 @@ static QStringList families_of_file(const std::string &path) {
   return known[path] = id >= 0 ? QFontDatabase::applicationFontFamilies(id) : QStringList();
 }
 
-FontSlot &QtPeerFont::slot() const {
-  return slots.get([] { return std::make_unique<FontSlot>(); });
-}
-
 uint32_t FontSlot::face_of(const QRawFont &font, const std::vector<Face> &faces) {
   for (const auto &[known, face] : raw_fonts) {
     if (known == font) return face;
@@ -114,14 +110,14 @@ void QtPeerFont::configure(QTextLayout &layout, const TextSpec &text, const Spac
   layout.setTextOption(option);
 }
 
-le_status make_qt_font(const FontSpec &spec, std::unique_ptr<QtPeerFont> &out, std::string &missing) {
+le_status make_qt_font(le_engine &engine, const FontSpec &spec, std::unique_ptr<le_font> &out) {
   start_qt();
   auto font = std::make_unique<QtPeerFont>();
-  if (const le_status status = find_faces(spec, font->faces, missing); status != LE_OK) return status;
+  if (const le_status status = engine.find_faces(spec, font->faces); status != LE_OK) return status;
   for (const std::string &family : spec.families) font->families.append(QString::fromStdString(family));
   if (!spec.path.empty()) {
     const QStringList families = families_of_file(spec.path);
-    if (families.isEmpty()) return LE_NOT_FOUND;
+    if (families.isEmpty()) return engine.fail(LE_NOT_FOUND, "no font " + spec.path);
     font->families.append(families.value(static_cast<qsizetype>(spec.face_index), families.first()));
   }
   out = std::move(font);

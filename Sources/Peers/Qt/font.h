@@ -36,7 +36,7 @@ struct FontSlot {
 };
 
 struct QtPeerFont : le_font {
-  FontSlot &slot() const;
+  FontSlot &slot() const { return slots.get(); }
   /// The slot's font with a letter spacing of `kern` points.
   const SpacedFont &spaced(FontSlot &slot, double kern) const;
   /// Sets up a layout for a text of this font, without setting the text.
@@ -50,7 +50,7 @@ struct QtPeerFont : le_font {
   mutable PerThread<FontSlot> slots;
 };
 
-/// Makes a font. `missing` becomes a family or file that does not exist.
-le_status make_qt_font(const FontSpec &spec, std::unique_ptr<QtPeerFont> &out, std::string &missing);
+/// Makes a font.
+le_status make_qt_font(le_engine &engine, const FontSpec &spec, std::unique_ptr<le_font> &out);
 
 }  // namespace peer

@@ -79,12 +79,7 @@ struct QtEngine : le_engine {
   le_status make_font(const FontSpec &spec, std::unique_ptr<le_font> &out) override {
     if (!spec.features.empty()) return LE_UNSUPPORTED;  // Qt 6.4 has no OpenType features.
     if (spec.size < 0.5) return fail(LE_UNSUPPORTED, "Qt loads fonts at whole pixel sizes, and none of 0");
-    std::unique_ptr<QtPeerFont> font;
-    std::string missing;
-    const le_status status = make_qt_font(spec, font, missing);
-    if (status != LE_OK) return fail(status, "no font " + missing);
-    out = std::move(font);
-    return LE_OK;
+    return make_qt_font(*this, spec, out);
   }
 
   le_status make_text(const TextSpec &spec, std::unique_ptr<le_text> &out) override {

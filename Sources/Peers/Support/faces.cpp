@@ -1,7 +1,7 @@
 // Finds faces by file or by exact family name.
 //
 // SPDX-License-Identifier: Apache-2.0
-#include "peer/faces.h"
+#include "peer/engine.h"
 
 #include <fontconfig/fontconfig.h>
 #include <hb-ot.h>
@@ -33,7 +33,8 @@ bool Face::is_named(const std::string &name) const {
   return false;
 }
 
-le_status load_face(const std::string &path, unsigned index, Face &out) {
+/// Loads a face from a file.
+static le_status load_face(const std::string &path, unsigned index, Face &out) {
   hb_blob_t *blob = hb_blob_create_from_file_or_fail(path.c_str());
   if (blob == nullptr) return LE_NOT_FOUND;
   hb_face_t *face = hb_face_count(blob) > index ? hb_face_create(blob, index) : nullptr;
@@ -55,7 +56,8 @@ le_status load_face(const std::string &path, unsigned index, Face &out) {
   return LE_OK;
 }
 
-le_status find_face(const std::string &family, Face &out) {
+/// Loads the regular face of the family with exactly this name, ignoring case. LE_NOT_FOUND if there is none.
+static le_status find_face(const std::string &family, Face &out) {
   FcPattern *pattern = FcPatternCreate();
   FcPatternAddString(pattern, FC_FAMILY, reinterpret_cast<const FcChar8 *>(family.c_str()));
   FcPatternAddInteger(pattern, FC_WEIGHT, FC_WEIGHT_REGULAR);
@@ -81,16 +83,16 @@ le_status find_face(const std::string &family, Face &out) {
   return found ? load_face(path, static_cast<unsigned>(index) & 0xFFFF, out) : LE_NOT_FOUND;
 }
 
-le_status find_faces(const FontSpec &spec, std::vector<Face> &out, std::string &missing) {
+}  // namespace peer
+
+le_status le_engine::find_faces(const peer::FontSpec &spec, std::vector<peer::Face> &out) {
   if (!spec.path.empty()) {
-    missing = spec.path;
-    return load_face(spec.path, spec.face_index, out.emplace_back());
+    const le_status status = peer::load_face(spec.path, spec.face_index, out.emplace_back());
+    return status == LE_OK ? status : fail(status, "no font " + spec.path);
   }
   for (const std::string &family : spec.families) {
-    missing = family;
-    if (const le_status status = find_face(family, out.emplace_back()); status != LE_OK) return status;
+    const le_status status = peer::find_face(family, out.emplace_back());
+    if (status != LE_OK) return fail(status, "no font " + family);
   }
   return LE_OK;
 }
-
-}  // namespace peer

@@ -5,9 +5,9 @@
 
 namespace peer PEER_HIDDEN {
 
-le_status make_harfbuzz_font(const FontSpec &spec, std::unique_ptr<HarfBuzzFont> &out, std::string &missing) {
+le_status make_harfbuzz_font(le_engine &engine, const FontSpec &spec, std::unique_ptr<le_font> &out) {
   auto font = std::make_unique<HarfBuzzFont>();
-  if (const le_status status = find_faces(spec, font->faces, missing); status != LE_OK) return status;
+  if (const le_status status = engine.find_faces(spec, font->faces); status != LE_OK) return status;
   for (const Face &face : font->faces) {
     hb_font_t *made = hb_font_create(face.loaded.get());  // Its scale is the number of units per em.
     hb_font_make_immutable(made);

@@ -47,7 +47,7 @@ struct UnibreakEngine : le_engine {
 
   le_status line_breaks(const uint8_t *bytes, size_t length, const le_break_options &options,
                         BreakBits &bits) override {
-    Workspace &work = workspaces_.get([] { return std::make_unique<Workspace>(); });
+    Workspace &work = workspaces_.get();
     work.text.assign(bytes, length, false);
     const size_t size = work.text.size();
     work.breaks.resize(size);

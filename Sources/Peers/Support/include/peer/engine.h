@@ -91,6 +91,8 @@ struct PEER_HIDDEN le_engine {
 
   /// Remembers a message for this thread, and returns the status.
   le_status fail(le_status status, const std::string &message);
+  /// Loads all faces that a request names.
+  le_status find_faces(const peer::FontSpec &spec, std::vector<peer::Face> &out);
   const char *last_error();
 
  private:

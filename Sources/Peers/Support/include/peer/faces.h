@@ -27,13 +27,4 @@ struct Face {
   bool is_named(const std::string &name) const;
 };
 
-/// Loads a face from a file.
-le_status load_face(const std::string &path, unsigned index, Face &out);
-
-/// Loads the regular face of the family with exactly this name, ignoring case. LE_NOT_FOUND if there is none.
-le_status find_face(const std::string &family, Face &out);
-
-/// Loads all faces that the request names. `missing` becomes the first that does not exist.
-le_status find_faces(const FontSpec &spec, std::vector<Face> &out, std::string &missing);
-
 }  // namespace peer

@@ -1,4 +1,4 @@
-// Objects that threads do not share: one for each thread that asks, or a pool of objects that many texts use.
+// Objects that threads do not share: one for each thread that asks.
 //
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -18,21 +18,13 @@ namespace peer PEER_HIDDEN {
 template <class T>
 class PerThread {
  public:
-  /// This thread's T; if there is none, `make` makes it (as a unique_ptr).
-  template <class Make>
-  T &get(Make make) {
+  /// This thread's T, which is made if there is none.
+  T &get() {
     Table &table = this_thread();
     for (const Entry &entry : table.entries) {
       if (entry.id == shared_->id) return *entry.value;
     }
-    return table.add(shared_, make);
-  }
-
-  /// Calls `body` with every existing T. No other thread may be using one.
-  template <class Body>
-  void for_each(Body body) {
-    const std::lock_guard<std::mutex> lock(shared_->mutex);
-    for (const std::unique_ptr<T> &value : shared_->all) body(*value);
+    return table.add(shared_);
   }
 
  private:
@@ -57,8 +49,7 @@ class PerThread {
   struct Table {
     std::vector<Entry> entries;
 
-    template <class Make>
-    T &add(const std::shared_ptr<Shared> &shared, Make make) {
+    T &add(const std::shared_ptr<Shared> &shared) {
       size_t kept = 0;  // Drops entries of owners that are gone.
       for (Entry &entry : entries) {
         if (!entry.shared.expired()) std::swap(entries[kept++], entry);
@@ -73,7 +64,7 @@ class PerThread {
         }
       }
       if (value == nullptr) {
-        std::unique_ptr<T> made = make();
+        auto made = std::make_unique<T>();
         value = made.get();
         const std::lock_guard<std::mutex> lock(shared->mutex);
         shared->all.push_back(std::move(made));
@@ -98,47 +89,6 @@ class PerThread {
   }
 
   std::shared_ptr<Shared> shared_ = std::make_shared<Shared>();
-};
-
-/// A pool of objects, each of which is lent to one caller at a time.
-template <class T>
-class Pool {
- public:
-  /// A lent object, which returns to the pool when the lease ends.
-  class Lease {
-   public:
-    Lease(Pool &pool, std::unique_ptr<T> value) : pool_(pool), value_(std::move(value)) {}
-    Lease(const Lease &) = delete;
-    ~Lease() { pool_.give(std::move(value_)); }
-    T &operator*() const { return *value_; }
-
-   private:
-    Pool &pool_;
-    std::unique_ptr<T> value_;
-  };
-
-  /// Lends an idle object, or one made by `make`.
-  template <class Make>
-  Lease take(Make make) {
-    {
-      const std::lock_guard<std::mutex> lock(mutex_);
-      if (!idle_.empty()) {
-        std::unique_ptr<T> value = std::move(idle_.back());
-        idle_.pop_back();
-        return Lease(*this, std::move(value));
-      }
-    }
-    return Lease(*this, make());
-  }
-
-  void give(std::unique_ptr<T> value) {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    idle_.push_back(std::move(value));
-  }
-
- private:
-  std::mutex mutex_;
-  std::vector<std::unique_ptr<T>> idle_;
 };
 
 }  // namespace peer

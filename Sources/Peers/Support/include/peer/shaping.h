@@ -31,8 +31,8 @@ struct HarfBuzzFont : le_font {
   }
 };
 
-/// Makes a font of installed families or of a file. `missing` becomes what does not exist.
-le_status make_harfbuzz_font(const FontSpec &spec, std::unique_ptr<HarfBuzzFont> &out, std::string &missing);
+/// Makes a font of installed families or of a file, a HarfBuzzFont.
+le_status make_harfbuzz_font(le_engine &engine, const FontSpec &spec, std::unique_ptr<le_font> &out);
 
 /// A run of one face and one script.
 struct ShapingRun {
