@@ -3,6 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Regression
+
 @Suite struct BrokenEngineTests {
   /// A fault of Broken/broken.c, and what labelbench must say about it.
   struct Fault: Sendable, CustomTestStringConvertible {
@@ -35,37 +37,6 @@ import Testing
     Fault(name: "WRONG_VERSION", said: "does not support version 1 of label_engine.h", isNoted: true),
   ]
 
-  private struct Row: Decodable {
-    var name: String
-    var error_message: String?
-    var label: String?
-    var process: Double?
-  }
-  private struct File: Decodable {
-    var context: [String: Value]
-    var benchmarks: [Row]
-    var answers: [String: Book]?
-    struct Book: Decodable {
-      var benchmarks: [String: Entry]
-      var questions: [String: Question]
-      var casesMissing: String?
-    }
-    struct Entry: Decodable {
-      var digest: String
-      var question: String
-      var otherLines: Double?
-    }
-    struct Question: Decodable {
-      var texts: [String]
-      var answers: [String]
-    }
-    /// A context's value, of which only texts are read.
-    struct Value: Decodable {
-      var text: String?
-      init(from decoder: any Decoder) throws { text = try? decoder.singleValueContainer().decode(String.self) }
-    }
-  }
-
   /// Builds engines: the sound example as `good.so`, and one of broken.c with a fault as `bad.so`.
   private func build(_ fault: String, in shell: Shell, late: Int = 3000) throws {
     let cc = "cc -std=c17 -w -shared -fPIC -I $R/Sources/Engine/CLabelEngine/include"
@@ -81,8 +52,8 @@ import Testing
     "$B/labelbench --engine bad=$T/bad.so --engine good=$T/good.so --fonts metric:Square --languages en --texts labels "
     + "--stages layout_warm,measure --benchmark_min_time=0.02 --no-cases --benchmark_out=$T/out.json"
 
-  private func file(_ shell: Shell) throws -> File {
-    try JSONDecoder().decode(File.self, from: Data(contentsOf: URL(filePath: shell.folder + "/out.json")))
+  private func file(_ shell: Shell) throws -> BenchmarkRun {
+    try BenchmarkRun(file: shell.folder + "/out.json", acceptsDebug: true)
   }
 
   @Test("A fault of one engine is named, and the others are timed", arguments: faults) func isNamed(fault: Fault) throws
@@ -91,19 +62,22 @@ import Testing
     try build(fault.name, in: shell)
     let answer = try shell.run("\(bench) --timeout 2 --memory 300")
     #expect(answer.status == 1, "\(answer.err)")
-    let rows = try file(shell).benchmarks
-    let bad = rows.filter { $0.name.hasPrefix("bad/") }, good = rows.filter { $0.name.hasPrefix("good/") }
-    #expect(good.map(\.name) == ["good/layout_warm/tail/en", "good/measure/tail/en"])
-    #expect(good.allSatisfy { $0.error_message == nil && $0.label == nil })
-    #expect(bad.map(\.name) == ["bad/layout_warm/tail/en", "bad/measure/tail/en"])
-    let said = bad.compactMap { $0.error_message ?? $0.label }.first { $0.contains(fault.said) }
+    let run = try file(shell)
+    #expect(
+      run.benchmarks.keys.sorted() == [
+        "bad/layout_warm/tail/en", "bad/measure/tail/en", "good/layout_warm/tail/en", "good/measure/tail/en",
+      ])
+    let bad = run.benchmarks.filter { $0.key.hasPrefix("bad/") }
+    let good = run.benchmarks.filter { $0.key.hasPrefix("good/") }
+    #expect(good.values.allSatisfy { $0.error == nil && $0.label == nil })
+    let said = bad.values.compactMap { $0.error ?? $0.label }.first { $0.contains(fault.said) }
     #expect(said != nil, "\(bad)")
     if fault.namesText { #expect(said?.contains(#/text \d+, '/#) == true, "\(bad)") }
     #expect(answer.out.contains(fault.said))
     // What breaks a process is told in one line of standard error.
     let lines = answer.err.split(separator: "\n").filter { $0.hasPrefix("labelbench: ") && $0.contains("bad") }
     #expect(fault.isNoted == lines.contains { $0.contains(fault.said) }, "\(answer.err)")
-    let marked = try file(shell).context["differs.bad"]?.text
+    let marked = run.context["differs.bad"]
     if fault.said.hasPrefix("≠") {
       #expect(marked?.contains(fault.said) == true)
       #expect(answer.out.contains("bad: \(fault.said)"))
@@ -171,7 +145,7 @@ import Testing
     let answer = try shell.run("\(bench) --stages numbers")
     #expect(answer.status == 1, "\(answer.err)")
     let seen = try #require(answer.err.firstMatch(of: #/the last text is '(.*)'/#)).1
-    let said = try file(shell).benchmarks.first { $0.name == "bad/numbers/tail/en" }?.error_message
+    let said = try file(shell).benchmarks["bad/numbers/tail/en"]?.error
     #expect(said?.hasSuffix(", '\(seen)'") == true, "\(said ?? "no error") instead of '\(seen)'")
   }
 
@@ -182,20 +156,22 @@ import Testing
     let answer = try shell.run(bench)
     #expect(answer.status == 0, "\(answer.err)")
     let file = try file(shell)
-    #expect(file.benchmarks.allSatisfy { $0.error_message == nil && $0.label == nil && $0.process == 0 })
-    #expect(file.context["processes"]?.text == "1")
+    for one in file.benchmarks.values {
+      #expect(one.error == nil && one.label == nil && one.samples.allSatisfy { $0.process == 0 })
+    }
+    #expect(file.context["processes"] == "1")
     #expect(file.context["differs.bad"] == nil)
     // The same source gives the same answers, and a label's answer is as long as its texts.
-    let bad = try #require(file.answers?["bad"]), good = try #require(file.answers?["good"])
-    #expect(bad.benchmarks.mapValues(\.digest) == good.benchmarks.mapValues(\.digest))
+    let bad = try #require(file.answers["bad"]), good = try #require(file.answers["good"])
+    #expect(bad.benchmarks?.mapValues(\.digest) == good.benchmarks?.mapValues(\.digest))
     #expect(bad.casesMissing == nil)
-    let entry = try #require(good.benchmarks["layout_warm/tail/en"])
+    let entry = try #require(good.benchmarks?["layout_warm/tail/en"])
     // The example knows the core rules alone, which decide almost all of these labels.
     #expect((entry.otherLines ?? 100) < 5)
-    let question = try #require(good.questions[entry.question])
-    #expect(question.texts.count == 72 && question.answers.count == 72)
+    let question = try #require(good.question(of: entry))
+    #expect(question.texts.count == 72 && question.answers?.count == 72)
     // 'Play' on one line of four letters of 17 points, at both widths.
-    #expect(question.answers.contains("'Play' 68; 'Play' 68"))
+    #expect(question.answers?.contains("'Play' 68; 'Play' 68") == true)
   }
 
   /// Each process has the copies of its own, and nothing of them is left.
@@ -207,11 +183,11 @@ import Testing
     #expect(answer.status == 0, "\(answer.err)")
     #expect(!answer.out.contains("labelbench-"))
     let file = try file(shell)
-    #expect(file.context["processes"]?.text == "3")
+    #expect(file.context["processes"] == "3")
     for name in ["bad", "good"] {
-      let rows = file.benchmarks.filter { $0.name == "\(name)/measure/tail/en" }
-      #expect(rows.compactMap(\.process).sorted() == [0, 0, 1, 1, 2, 2])
-      #expect(file.benchmarks.contains { $0.name == "\(name)/measure/tail/en_median" && $0.process == nil })
+      let samples = file.benchmarks["\(name)/measure/tail/en"]?.samples ?? []
+      #expect(samples.compactMap(\.process).sorted() == [0, 0, 1, 1, 2, 2])
+      #expect(answer.out.contains("\n\(name)/measure/tail/en_median "))
     }
   }
 
@@ -221,11 +197,11 @@ import Testing
     try build("REFUSES_SEEN_TEXTS", in: shell)
     let flags = "--stages once_each,prepare --benchmark_repetitions=2"
     let answer = try shell.run("\(bench) \(flags)")
-    let rows = try file(shell).benchmarks.filter { $0.name.hasPrefix("bad/") }
-    #expect(rows.filter { $0.name.contains("once_each") }.allSatisfy { $0.error_message == nil })
+    let benchmarks = try file(shell).benchmarks
+    #expect(benchmarks["bad/once_each/tail/en"]?.failures.isEmpty == true)
     // prepare asks for the same text again, which this engine refuses.
-    let refused = rows.filter { $0.name == "bad/prepare/none/en" }
-    #expect(!refused.isEmpty && refused.allSatisfy { $0.error_message?.contains("LE_FAILED") == true })
+    let refused = try #require(benchmarks["bad/prepare/none/en"])
+    #expect(refused.samples.isEmpty && refused.failures.allSatisfy { $0.reason.contains("LE_FAILED") })
     #expect(answer.status == 1)
   }
 

@@ -1,33 +1,17 @@
 // The steps in a history are found where they are, and noise alone has none.
 import Foundation
 import Regression
+import TestSupport
 import Testing
-
-/// Normally distributed noise from a fixed seed (SplitMix64 and the Box-Muller transform).
-private struct Noise {
-  var state: UInt64
-
-  private mutating func uniform() -> Double {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Double((bits ^ (bits >> 31)) >> 11) / Double(1 << 53)
-  }
-
-  mutating func next() -> Double {
-    (-2 * log(1 - uniform())).squareRoot() * cos(2 * .pi * uniform())
-  }
-
-  /// A series of levels with noise of a given percentage.
-  mutating func series(_ levels: [Double], percent: Double) -> [Double] {
-    levels.map { $0 * exp(next() * percent / 100) }
-  }
-}
 
 @Suite struct ChangePointTests {
   private func levels(_ parts: (Double, Int)...) -> [Double] {
     parts.flatMap { [Double](repeating: $0.0, count: $0.1) }
+  }
+
+  /// A series of levels with noise of a given percentage.
+  private func series(_ levels: [Double], percent: Double, _ random: inout SplitMix64) -> [Double] {
+    levels.map { $0 * exp(normal(&random) * percent / 100) }
   }
 
   @Test func aCleanStepIsFoundWhereItIs() {
@@ -48,26 +32,26 @@ private struct Noise {
   @Test func aValueThatStraysIsNoStep() {
     var values = levels((100, 20))
     values[9] = 150
-    var noise = Noise(state: 7)
-    #expect(ChangePointRules.times.steps(in: noise.series(values, percent: 0.5)).isEmpty)
+    var random = SplitMix64(seed: 7)
+    #expect(ChangePointRules.times.steps(in: series(values, percent: 0.5, &random)).isEmpty)
   }
 
   @Test func noiseAloneHasNoSteps() {
-    var noise = Noise(state: 1)
+    var random = SplitMix64(seed: 1)
     var alarms = 0
     for run in 0..<500 {
-      let values = noise.series(levels((100, 5 + run % 40)), percent: 2)
+      let values = series(levels((100, 5 + run % 40)), percent: 2, &random)
       if !ChangePointRules.times.steps(in: values).isEmpty { alarms += 1 }
     }
     #expect(alarms <= 4, "of 500 series")
   }
 
   @Test func aStepOfThreePercentShowsInNoiseOfHalfAPercent() {
-    var noise = Noise(state: 2)
+    var random = SplitMix64(seed: 2)
     var exact = 0
     for run in 0..<100 {
       let place = 8 + run % 10
-      let values = noise.series(levels((100, place), (103, 26 - place)), percent: 0.5)
+      let values = series(levels((100, place), (103, 26 - place)), percent: 0.5, &random)
       let steps = ChangePointRules.times.steps(in: values)
       if steps.count == 1, abs(steps[0].index - place) <= 1 { exact += 1 }
     }

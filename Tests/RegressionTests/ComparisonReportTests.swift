@@ -1,6 +1,5 @@
 // The output formats of the report.
 import Foundation
-import FoundationXML
 import Testing
 
 @testable import Regression
@@ -48,24 +47,6 @@ import Testing
     let rows = try #require(object["benchmarks"] as? [[String: Any]])
     #expect(rows.count == 3)
     #expect(rows.compactMap { $0["verdict"] as? String }.sorted() == ["same", "slower", "undecided"])
-  }
-
-  @Test("Markdown has a table whose rows all have the same cells") func markdown() throws {
-    let text = try comparison().rendered(as: .markdown)
-    #expect(text.contains("### ❌ 1 slower"))
-    #expect(text.contains("| `labelmark/fit/tail/ja` | 100.0 ns | 110.0 ns | 1.100 |"))
-    // Every row of a table has as many cells as its header; a vertical bar in a name is escaped.
-    for line in text.split(separator: "\n") where line.hasPrefix("| `") {
-      #expect(line.replacing("\\|", with: "").count { $0 == "|" } == 8, "\(line)")
-    }
-  }
-
-  @Test("JUnit has a failure for each slower benchmark") func junit() throws {
-    let text = try comparison().rendered(as: .junit)
-    let parser = XMLParser(data: Data(text.utf8))
-    #expect(parser.parse())
-    #expect(text.contains("tests=\"3\" failures=\"1\" errors=\"0\" skipped=\"1\""))
-    #expect(text.contains("<failure message=\"slower: ratio 1.100"))
   }
 
   @Test("Times and ratios are rounded to four digits") func numbers() {

@@ -131,14 +131,4 @@ import Testing
       """)
     #expect(answer.out == "1\n\(status)\n", "\(answer)")
   }
-
-  @Test func anEngineThatCannotBeAskedAnything() throws {
-    let shell = try shell()
-    try build(shell, "broken", changed: "s/^  \\*out = (le_info)/  abort();\\n&/")
-    let answer = try shell.run("$B/labelmark count --quick --engine $T/broken.so")
-    #expect(answer.status == 1 && answer.out.isEmpty, "\(answer)")
-    #expect(
-      answer.err == "labelmark: \(shell.folder)/broken.so: crashed (SIGABRT) while loading the library\n",
-      "\(answer)")
-  }
 }

@@ -241,11 +241,4 @@ import Testing
     #expect(said.contains("/nowhere: no such file"))
     #expect(said.contains(": is a folder"))
   }
-
-  @Test func aSetMayHaveCarriageReturns() throws {
-    let file = FileManager.default.temporaryDirectory.path + "/labelmark-set-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: file) }
-    try Data("layout_cold/tail/en\r\nfit/tail/ja # b\r\n".utf8).write(to: URL(filePath: file))
-    #expect(try BenchmarkSet(file: file).names == ["layout_cold/tail/en", "fit/tail/ja"])
-  }
 }

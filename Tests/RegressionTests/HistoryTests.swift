@@ -78,16 +78,6 @@ import Testing
     #expect(series.allSatisfy { $0.steps.isEmpty })
   }
 
-  @Test func aFolderWithoutRunsIsRefused() throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/labelmark-history-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    #expect(message { _ = try History(path: folder) } == "\(folder): holds no .json file")
-    try Data("{\"context\":{".utf8).write(to: URL(filePath: folder + "/cut.json"))
-    #expect(message { _ = try History(path: folder) }?.contains("cut.json: not a complete result") == true)
-    #expect(message { _ = try History(path: folder + "/none") } == "\(folder)/none: no such file or folder")
-  }
-
   /// Returns what a script says of a page on which everything is open, in all views. `has` says which parts its text has.
   private func shown(_ page: HistoryPage, has parts: [String], _ script: String = "''") throws -> Set<String> {
     let list = String(decoding: try JSONEncoder().encode(parts), as: UTF8.self).replacing("<", with: "\\u003c")

@@ -2,6 +2,7 @@
 import Conformance
 import Foundation
 import Regression
+import TestSupport
 
 /// A line of a benchmark: its name, nanoseconds a label, the time at which it began, and the process that made it.
 struct MadeSample {
@@ -65,6 +66,12 @@ func madeRun(
 func madeSide(_ path: String, _ runs: [[MadeSample]], engine: String? = nil) throws -> RunSet {
   let read = try runs.enumerated().map { try madeRun($1, path: "\(path)/\($0 + 1).json") }
   return try RunSet(runs: read, path: path, engine: engine)
+}
+
+/// A normally distributed number with mean 0 and deviation 1 (Box and Muller).
+func normal(_ random: inout SplitMix64) -> Double {
+  let first = Double.random(in: .ulpOfOne..<1, using: &random), second = Double.random(in: 0..<1, using: &random)
+  return (-2 * log(first)).squareRoot() * cos(2 * .pi * second)
 }
 
 /// The message of the error that a body throws; nil if it throws none.

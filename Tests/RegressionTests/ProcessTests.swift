@@ -8,12 +8,6 @@ import Testing
 @Suite struct ProcessTests {
   private let name = "mine/layout_warm/tail/en"
 
-  /// A normally distributed number with mean 0 and deviation 1 (Box and Muller).
-  private func normal(_ random: inout SplitMix64) -> Double {
-    let first = Double.random(in: .ulpOfOne..<1, using: &random), second = Double.random(in: 0..<1, using: &random)
-    return (-2 * log(first)).squareRoot() * cos(2 * .pi * second)
-  }
-
   /// A file of processes with repetitions of some benchmarks of 200 ns.
   ///
   /// - Parameters:

@@ -4,6 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Regression
+
 @Suite struct ProgramTests {
   /// A label each of whose layouts takes a millisecond, and that lies as its argument says.
   private static let program = #"""
@@ -63,14 +65,14 @@ import Testing
     let (shell, answer) = try bench(kind, "--benchmark_repetitions=3")
     #expect(answer.status == 0, "\(answer.err)")
     #expect(answer.err.contains("fake does not time layout_warm: nothing is prepared\n"))
-    let run = try BenchmarkFile(shell.folder + "/out.json")
+    let run = try BenchmarkRun(file: shell.folder + "/out.json", acceptsDebug: true)
     // A machine without other work spends as much processor time as wall time.
     #expect(["fake.clock, \(kind) time", "fake.clock, wall time"].contains(run.context["clock.fake"]))
-    let times = run.benchmarks.filter { $0.name == "fake/layout_cold/tail/own" && $0.run_type == "iteration" }
+    let times = run.benchmarks["fake/layout_cold/tail/own"]?.samples ?? []
     #expect(times.count == 3)
     // The loop waits by wall time; a busy machine takes longer for both.
-    for time in times { #expect(time.real_time ?? 0 > (kind == "wall" ? 950_000 : 100_000), "\(time)") }
-    #expect(run.benchmarks.contains { $0.name == "fake/once_each/tail/own" })
+    for time in times { #expect(time.value > (kind == "wall" ? 950e-6 : 100e-6), "\(time)") }
+    #expect(run.benchmarks["fake/once_each/tail/own"] != nil)
   }
 
   @Test(
@@ -89,8 +91,9 @@ import Testing
     #expect(answer.status == status, "\(answer.err)")
     #expect(answer.err.contains(words), "\(answer.err)")
     guard status == 1 else { return }
-    let row = try BenchmarkFile(shell.folder + "/out.json").benchmarks.first { $0.name == "fake/layout_cold/tail/own" }
-    #expect(words.contains(row?.error_message?.prefix(20) ?? "none"))
+    let file = try JSONCoding.read(JSONValue.self, file: shell.folder + "/out.json")
+    let row = file["benchmarks"]?.array?.first { $0["name"]?.string == "fake/layout_cold/tail/own" }
+    #expect(words.contains(row?["error_message"]?.string?.prefix(20) ?? "none"))
   }
 
   @Test("Our engine over the protocol answers as the library does, in all three states")
@@ -102,11 +105,9 @@ import Testing
       $B/labelbench --command "$B/labelmark serve" --fonts metric:Square --corpus own.txt --no-cases --benchmark_out=out.json
       """)
     #expect(answer.status == 0, "\(answer.err)")
-    let run = try BenchmarkFile(shell.folder + "/out.json")
-    #expect(
-      run.benchmarks.map(\.name)
-        == ["layout_cold", "layout_warm", "once_each"].map { "labelmark/\($0)/tail/own" })
-    #expect(run.benchmarks.allSatisfy { $0.error_message == nil })
+    let run = try BenchmarkRun(file: shell.folder + "/out.json", acceptsDebug: true)
+    #expect(run.order == ["layout_cold", "layout_warm", "once_each"].map { "labelmark/\($0)/tail/own" })
+    #expect(run.benchmarks.values.allSatisfy { $0.error == nil })
   }
 
   @Test func otherFlagsAndFiles() throws {
@@ -121,23 +122,5 @@ import Testing
       let answer = try shell.run("$B/labelbench --languages en \(flags)")
       #expect(answer.status == 2 && answer.err.contains(words), "\(flags): \(answer.err)")
     }
-  }
-}
-
-private struct BenchmarkFile: Decodable {
-  struct Row: Decodable {
-    var name: String
-    var run_type: String
-    var real_time: Double?
-    var error_message: String?
-  }
-  var context: [String: String]
-  var benchmarks: [Row]
-
-  init(_ path: String) throws {
-    let object = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path))) as? [String: Any] ?? [:]
-    context = (object["context"] as? [String: Any] ?? [:]).compactMapValues { $0 as? String }
-    benchmarks = try JSONDecoder().decode(
-      [Row].self, from: JSONSerialization.data(withJSONObject: object["benchmarks"] ?? []))
   }
 }

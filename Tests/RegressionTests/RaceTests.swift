@@ -7,23 +7,6 @@ import Testing
 @testable import Regression
 
 @Suite struct RaceTests {
-  /// Means of pairs made one by one, for comparison.
-  @Test("The shift is the median of the pairs' means, made one by one for comparison") func walshAverages() {
-    var generator = SplitMix64(seed: 35)
-    for count in [1, 2, 3, 10, 57] {
-      var values = (0..<count).map { _ in Double(Int.random(in: -50...50, using: &generator)) / 8 }
-      values[0] = -0.0
-      let means = values.indices.flatMap { first in values[first...].map { (values[first] + $0) / 2 } }.sorted()
-      let walsh = WalshAverages(values)
-      #expect(walsh.count == means.count)
-      for rank in means.indices { #expect(walsh[rank] == means[rank]) }
-    }
-    // Neighbouring doubles, whose means round to one of them.
-    let close = [1.0, 1.0.nextUp, 1.0.nextUp.nextUp]
-    #expect(WalshAverages(close)[0] == 1)
-    #expect(WalshAverages(close)[5] == close[2])
-  }
-
   @Test func quantilesOfTheNormalDistribution() {
     // From tables: 97.5 % lie below 1.959964, half below 0.
     #expect(abs(NormalDistribution.quantile(0.975) - 1.959964) < 1e-6)
@@ -36,7 +19,7 @@ import Testing
       create: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "set.txt").path
-    try AtomicFile.write("# all\nbreaks/none/en  # one\n\nfit/tail/ja\nbreaks/none/en\n", to: file)
+    try AtomicFile.write("# all\r\nbreaks/none/en  # one\r\n\nfit/tail/ja\nbreaks/none/en\n", to: file)
     #expect(try BenchmarkSet(file: file).names == ["breaks/none/en", "fit/tail/ja"])
     try AtomicFile.write("breaks/none\n", to: file)
     #expect(message { _ = try BenchmarkSet(file: file) } == "\(file): 'breaks/none' is not STAGE/MODE/CORPUS")
@@ -119,33 +102,6 @@ import Testing
     let again = try shell.run("\(Self.race) --base $T/mine.so --head $T/mine.so --runs $T/kept")
     #expect(again.status == 2)
     #expect(again.err.hasSuffix("/kept: is not empty\n"), "\(again.err)")
-  }
-
-  /// The library that ends the process is named, not its neighbour.
-  @Test(.enabled(if: Needs.everything, "takes long; scripts/test all runs it"))
-  func aLibraryThatCrashes() throws {
-    let shell = try Shell(programs: "labelmark", "labelbench")
-    let answer = try shell.run(
-      """
-      \(Self.build("\(Self.other) static int n; if (n++ == 500) abort(); return lay_out(t, l, b, r); }"))
-      \(Self.race) --base $T/mine.so --head $T/other.so --time 20s
-      """)
-    #expect(answer.status == 1)
-    let line = #/labelmark: head \(.*/other\.so\): crashed \(SIGABRT\) in head/layout_warm/tail/en.*\n$/#
-    #expect(answer.err.contains(line), "\(answer.err)")
-  }
-
-  /// The first line of each label is three points wider than it is.
-  @Test(.enabled(if: Needs.everything, "takes long; scripts/test all runs it"))
-  func aLibraryThatAnswersOtherwise() throws {
-    let shell = try Shell(programs: "labelmark", "labelbench")
-    let answer = try shell.run(
-      """
-      \(Self.build("\(Self.other) le_status s = lay_out(t, l, b, r); if (r->line_capacity) r->lines[0].width += 3; return s; }"))
-      \(Self.race) --base $T/mine.so --head $T/other.so --time 60s --effect 20%
-      """)
-    #expect(answer.status == 1, "\(answer.err)")
-    #expect(answer.out.contains(#/layout_warm/tail/en .*answers changed/#), "\(answer.out)")
   }
 
   @Test func whatARaceRefuses() throws {

@@ -242,13 +242,8 @@ public struct SpeedComparison: Sendable {
     else { return }
     let sides = base.path == head.path ? base.path : "\(base.path) and \(head.path)"
     let of = rows.count == 1 ? "one benchmark" : "one of \(rows.count) benchmarks"
-    let other =
-      pairing.samples(best.name).map(least.isSignificant) == true
-      ? "smaller --confidence than \(String(format: "%g", rules.confidence * 100))"
-      : "larger --significance than \(rules.significance)"
     throw ConformanceError(
-      "\(sides): at least \(pairing.sizes(needed)) are needed to tell whether \(of) got slower, not \(best.count) (or a "
-        + "\(other))"
+      "\(sides): at least \(pairing.sizes(needed)) are needed to tell whether \(of) got slower, not \(best.count)"
         + (pairing.arrangement == .alone ? "; labelbench --processes 20 measures enough" : ""))
   }
 

@@ -1,6 +1,7 @@
 // Counts the instructions and allocations of an engine library with callgrind.
 import Conformance
 import Foundation
+import Synchronization
 
 /// Runs labelbench with an engine under valgrind's callgrind.
 public struct InstructionCounter: Sendable {
@@ -100,15 +101,22 @@ public struct InstructionCounter: Sendable {
     guard !names.isEmpty else { throw ConformanceError("\(engine.path): can do none of the benchmarks") }
     let corpora = try options.corpora.enumerated().flatMap { ["--corpus", try folder.add(corpus: $1, $0)] }
     let flags = corpora + (plan.fonts.map { ["--fonts", $0] } ?? [])
-    let parts = CountedParts(names.count, progress: progress)
+    let counted = Mutex<[Int: Result<CountsFile.Part, any Error>]>([:]), isOver = Mutex(false)
     // Counts do not depend on the load, so that all processors may work.
-    DispatchQueue.concurrentPerform(iterations: min(names.count, ProcessInfo.processInfo.activeProcessorCount)) { _ in
-      while let index = parts.next() {
-        parts.put(index, Result { try part(names[index], index, engine, plan, flags, options, folder) })
+    DispatchQueue.concurrentPerform(iterations: names.count) { index in
+      if isOver.withLock({ $0 }) { return }
+      let result = Result { try part(names[index], index, engine, plan, flags, options, folder) }
+      // A benchmark that did not end would take as long in the others, and other trouble is not the engine's fault.
+      if case .failure(let error) = result, (error as? CountFailure)?.isHang ?? true { isOver.withLock { $0 = true } }
+      counted.withLock {
+        $0[index] = result
+        progress($0.count)
       }
     }
+    let left = CountFailure(description: "not counted after another benchmark did not end")
+    let parts = names.indices.map { index in counted.withLock { $0[index] } ?? .failure(left) }
     return try CountsFile(
-      names: names.map { "\(plan.engine)/\($0)" }, parts: parts.all, valgrind: try version(folder), fonts: plan.fonts,
+      names: names.map { "\(plan.engine)/\($0)" }, parts: parts, valgrind: try version(folder), fonts: plan.fonts,
       revision: revision)
   }
 

@@ -31,7 +31,7 @@ public struct ChangePointRules: Sendable {
   /// The series is cut where the values on both sides are closest to their medians, if these medians differ enough; the
   /// two parts are then cut in the same way (binary segmentation). The noise is estimated from the median of the
   /// differences between neighbouring values, which a few real steps do not change. A series of fewer than four values
-  /// therefore shows no step unless its noise is known. O(n log n) for n values and each step.
+  /// therefore shows no step unless its noise is known. O(n²) for n values and each step.
   public func steps(in values: [Double]) -> [ChangePoint] {
     let logarithms = values.map { log($0) }
     let deviation = deviation(of: logarithms)
@@ -96,60 +96,27 @@ public struct ChangePointRules: Sendable {
   }
 }
 
-/// The median of the values so far, and the sum of their distances from it, in O(log n) for each value.
+/// The median of the values so far, and the sum of their distances from it.
 private struct RunningMedian {
-  /// The lower half, negated, with the median of an odd number; and the upper half. Heaps, the least first.
-  private var low = Heap(), high = Heap()
+  private var sorted: [Double] = []
+  /// The sums of the lower half, which has the median of an odd number, and of the upper half.
+  private var low = 0.0, high = 0.0
 
   /// The median and the spread of each beginning of some values.
   static func all(_ values: some Sequence<Double>) -> [(median: Double, spread: Double)] {
     var running = RunningMedian()
-    return values.map { value in
-      running.add(value)
-      return (running.median, running.spread)
-    }
+    return values.map { running.add($0) }
   }
 
-  private mutating func add(_ value: Double) {
-    low.push(-value)
-    high.push(-low.pop())
-    if high.count > low.count { low.push(-high.pop()) }
-  }
-
-  private var median: Double { low.count > high.count ? -low.first : (high.first - low.first) / 2 }
-
-  /// The sum over the upper half less that over the lower one, whose median does not count.
-  private var spread: Double { high.sum + low.sum + (low.count > high.count ? -low.first : 0) }
-
-  private struct Heap {
-    private var items: [Double] = []
-    private(set) var sum = 0.0
-    var count: Int { items.count }
-    var first: Double { items[0] }
-
-    mutating func push(_ value: Double) {
-      items.append(value)
-      sum += value
-      var child = items.count - 1
-      while child > 0, items[child] < items[(child - 1) / 2] {
-        items.swapAt(child, (child - 1) / 2)
-        child = (child - 1) / 2
-      }
-    }
-
-    mutating func pop() -> Double {
-      items.swapAt(0, items.count - 1)
-      let value = items.removeLast()
-      sum -= value
-      var parent = 0
-      while let child = [2 * parent + 1, 2 * parent + 2].filter({ $0 < items.count }).min(by: { items[$0] < items[$1] }
-      ),
-        items[child] < items[parent]
-      {
-        items.swapAt(child, parent)
-        parent = child
-      }
-      return value
-    }
+  private mutating func add(_ value: Double) -> (median: Double, spread: Double) {
+    let index = sorted.firstIndex { $0 > value } ?? sorted.count, before = (sorted.count + 1) / 2
+    sorted.insert(value, at: index)
+    if index < before { low += value } else { high += value }
+    // The value in the middle is in the lower half if the number is odd now.
+    let isOdd = sorted.count % 2 != 0, middle = sorted[before]
+    if index < before, !isOdd { (low, high) = (low - middle, high + middle) }
+    if index >= before, isOdd { (low, high) = (low + middle, high - middle) }
+    let median = isOdd ? sorted[before] : (sorted[before - 1] + sorted[before]) / 2
+    return (median, high - low + (isOdd ? median : 0))
   }
 }

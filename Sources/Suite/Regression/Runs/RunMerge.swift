@@ -9,8 +9,8 @@ public struct RunMerge {
 
   /// Whether a file looks like a result of Google Benchmark, by its top-level keys.
   public static func isBenchmark(_ path: String) -> Bool {
-    guard let data = try? InputFile.read(path), let object = try? Self.object(data) else { return false }
-    return object["benchmarks"] is [Any] && object["context"] is [String: Any]
+    guard let object = try? Self.document(InputFile.read(path)), case .object? = object["context"] else { return false }
+    return object["benchmarks"]?.array != nil
   }
 
   /// Reads the files. Every shard must be given exactly once, and all must have measured the same things under the same
@@ -18,13 +18,13 @@ public struct RunMerge {
   ///
   /// - Throws: `ConformanceError` that names the file.
   public init(files: [String]) throws {
-    var context: [String: Any] = [:]
-    var benchmarks: [[String: Any]] = []
+    var context: [String: JSONValue] = [:]
+    var benchmarks: [JSONValue] = []
+    var answers: JSONValue?
     var seen: [String: String] = [:]  // The file of each benchmark.
     var shards: [Shard] = []
     var processors: [String] = []
     var first: BenchmarkRun?
-    var answers = AnswerMerge()
     for file in files {
       let run = try BenchmarkRun(file: file)
       guard let text = run.context["shard"], let shard = Shard(text) else {
@@ -37,15 +37,15 @@ public struct RunMerge {
       if let part = run.context["incomplete"] {
         throw ConformanceError("\(file): the run was ended after \(part); measure the shard again")
       }
-      let object = try Self.object(InputFile.read(file))
-      guard let own = object["context"] as? [String: Any], let rows = object["benchmarks"] as? [[String: Any]]
+      let object = try Self.document(InputFile.read(file))
+      guard case .object(let own)? = object["context"], let rows = object["benchmarks"]?.array
       else { throw ConformanceError("\(file): not a complete result of Google Benchmark") }
       context.merge(own) { before, _ in before }
-      try answers.add(object["answers"] as? [String: [String: Any]] ?? [:], of: file)
+      if let more = object["answers"] { answers = try answers.map { try Self.united($0, more, of: file) } ?? more }
       if let processor = run.context["cpu"], !processors.contains(processor) { processors.append(processor) }
       for row in rows {
         // Repetitions in one file have the same name.
-        let name = row["run_name"] as? String ?? row["name"] as? String ?? ""
+        let name = row["run_name"]?.string ?? row["name"]?.string ?? ""
         if let other = seen[name], other != file { throw ConformanceError("\(file): '\(name)' is also in \(other)") }
         seen[name] = file
         benchmarks.append(row)
@@ -59,19 +59,33 @@ public struct RunMerge {
       throw ConformanceError("the shard \(missing)/\(count) is missing")
     }
     context["shard"] = nil
-    context["shards"] = "\(count)"
-    if processors.count > 1 { context["cpu"] = processors.sorted().joined(separator: "; ") }
-    var document: [String: Any] = ["context": context, "benchmarks": benchmarks]
-    if !answers.engines.isEmpty { document["answers"] = answers.engines }
-    let whole = try JSONSerialization.data(
-      withJSONObject: document,
-      options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-    json = String(decoding: whole, as: UTF8.self) + "\n"
+    context["shards"] = .string("\(count)")
+    if processors.count > 1 { context["cpu"] = .string(processors.sorted().joined(separator: "; ")) }
+    var document: [String: JSONValue] = ["context": .object(context), "benchmarks": .array(benchmarks)]
+    document["answers"] = answers
+    json = try JSONCoding.document(document)
   }
 
-  /// The object of a file, with null for NaN and Infinity.
-  private static func object(_ data: Data) throws -> [String: Any] {
-    try JSONPlaces.reading(data) { try JSONSerialization.jsonObject(with: $0) as? [String: Any] ?? [:] }
+  /// A file's JSON, with null for NaN and Infinity.
+  private static func document(_ data: Data) throws -> JSONValue {
+    try JSONPlaces.reading(data) { try JSONCoding.read(JSONValue.self, from: $0) }
+  }
+
+  /// The answers of two files. A question, or the result of cases, may be in both, and must then be the same.
+  private static func united(
+    _ first: JSONValue, _ second: JSONValue, of file: String, _ path: [String] = []
+  ) throws -> JSONValue {
+    guard case .object(var all) = first, case .object(let more) = second, path.count < 3, path.last != "cases" else {
+      guard first == second else {
+        let part = path.dropFirst().joined(separator: " ")
+        throw ConformanceError("\(file): is of another run: \(part) of \(path[0]) differ from those of other shards")
+      }
+      return first
+    }
+    for (name, value) in more.sorted(by: { $0.key < $1.key }) {
+      all[name] = try all[name].map { try united($0, value, of: file, path + [name]) } ?? value
+    }
+    return .object(all)
   }
 
   private static func requireSame(_ first: BenchmarkRun, _ other: BenchmarkRun) throws {

@@ -24,13 +24,6 @@ struct LeastCount {
     }
   }
 
-  /// Whether the most extreme outcome would be significant, so that only the interval's confidence asks for more.
-  func isSignificant(_ samples: Samples) -> Bool {
-    var rules = rules
-    rules.confidence = 0
-    return LeastCount(rules: rules, benchmarks: benchmarks).canDecide(samples)
-  }
-
   private func canDecide(pairs count: Int) -> Bool {
     let extreme = (1...count).map(Double.init)
     return isCalled(RankTests.signedRank(extreme), Shift(paired: extreme, confidence: rules.confidence))

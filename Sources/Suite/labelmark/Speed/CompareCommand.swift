@@ -77,13 +77,6 @@ struct CompareCommand: ParsableCommand {
       "The smallest difference that counts (default: 2; instruction counts: 0.25).", valueName: "percent"))
   var effect: Percent?
 
-  @Option(help: ArgumentHelp("Confidence of the intervals.", valueName: "percent"))
-  var confidence = Percent(95)
-
-  @Option(
-    help: ArgumentHelp("The accepted share of false alarms among the reported differences.", valueName: "share"))
-  var significance = 0.01
-
   @Flag(help: "Also list benchmarks that stayed the same (text).")
   var all = false
 
@@ -95,12 +88,6 @@ struct CompareCommand: ParsableCommand {
 
   func validate() throws {
     try effect?.requireEffect()
-    guard confidence.value >= 50, confidence.value <= 99.99 else {
-      throw ValidationError("--confidence must be from 50% to 99.99%, not \(confidence.value.asTyped)%")
-    }
-    guard significance > 0, significance < 1 else {
-      throw ValidationError("--significance must be above 0 and below 1, not \(significance.asTyped)")
-    }
     if (baseEngine == nil) != (headEngine == nil) {
       throw ValidationError("--base-engine and --head-engine must be given together")
     }
@@ -113,8 +100,6 @@ struct CompareCommand: ParsableCommand {
   func run() throws {
     var rules = SpeedComparison.Rules()
     if let effect { (rules.smallestEffect, rules.smallestCountEffect) = (effect.fraction, effect.fraction) }
-    rules.confidence = confidence.fraction
-    rules.significance = significance
     rules.acceptsChangedAnswers = acceptChangedAnswers
     rules.acrossMachines = acrossMachines
     rules.policy = try policy.map { try ComparisonPolicy(file: $0) }
