@@ -118,6 +118,16 @@ import Testing
     #expect(widths == [35, 37])
   }
 
+  /// Of more than 31 the first 31 count (R217).
+  @Test func directionsNestTo31() {
+    var (some, more) = (WritingDirections(), WritingDirections())
+    for index in 0..<40 {
+      if index < 31 { some.append(index % 3 == 0 ? .rightToLeft : .leftToRight, isOverride: index % 2 == 0) }
+      more.append(index % 3 == 0 ? .rightToLeft : .leftToRight, isOverride: index % 2 == 0)
+    }
+    #expect(some == more && more.count == 31 && !more.isEmpty)
+  }
+
   @Test(
     "Words of more than 96 bytes are not hyphenated",
     .enabled(if: Machine.hyphenates(LanguageTag("en-US")), "there is no dictionary of English"))

@@ -18,7 +18,8 @@ import Testing
     #expect(Set([font, same, larger]).count == 2)
     let square = try engine.font(metric: "Square", size: 10)
     #expect(square.faces.map(\.family) == ["Square"] && square.faces.map(\.path) == [""])
-    #expect(square.faces[0].ascent == 8 && square.faces[0].descent == 2)
+    #expect(square.faces[0].ascent == 8 && square.faces[0].descent == 2 && square.lineHeight == 10)
+    #expect(square.withSize(20).ascent == 16 && square.withSize(20) != square)
   }
 
   /// Zulu, which has no dictionary in Debian 12, is told where a paragraph asks for hyphenation; a label of one line never
@@ -63,27 +64,6 @@ import Testing
     #expect(rects == [Rect(x: 10, y: 0, width: 20, height: 10)])
     #expect(rects[0].maxX == 30 && rects[0].maxY == 10)
     #expect(layout.missingClusterCount == 0)
-  }
-
-  /// A change of one run leaves the others as they are.
-  @Test func runsOutsideOfAChange() throws {
-    let attributes = RunAttributes(font: try engine.font(metric: "Square", size: 10))
-    var text = StyledText("abcd", attributes)
-    let (first, last) = (try #require(text.string.firstRange(of: "a")), try #require(text.string.firstRange(of: "d")))
-    text.updateAttributes(in: first) { $0.kern = 1 }
-    text.updateAttributes(in: last) { $0.kern = 2 }
-    #expect(text.runs.map(\.range) == [0..<1, 1..<3, 3..<4])
-    #expect(text.runs.map(\.attributes.kern) == [1, attributes.kern, 2])
-  }
-
-  /// A cluster takes 16 bytes (docs/ARCHITECTURE.md); U+1F98A is not in Noto Sans.
-  @Test("A prepared text says how many clusters it has, how many are missing from the font, and its memory")
-  func preparedTexts() throws {
-    let text = engine.prepare(
-      String(repeating: "a\u{1F98A}", count: 50),
-      font: try engine.font(families: ["Noto Sans"], size: 10, fallback: .none))
-    #expect(text.clusterCount == 100 && text.missingClusterCount == 50)
-    #expect(text.memorySize >= 1600)
   }
 
   @Test func languagesAndTabStops() {

@@ -134,15 +134,6 @@ struct LayoutTests {
     #expect(throws: FontError.invalidFamilyCount(0)) { try engine.font(families: [], size: 10) }
   }
 
-  @Test func fontsAreEqualWhereTheirFacesAndSizesAre() throws {
-    let font = try engine.font(metric: "Steps", size: 10)
-    #expect(font == (try engine.font(metric: "Steps", size: 10)))
-    #expect(font != font.withSize(20))
-    #expect(font.withSize(20).ascent == 16)
-    #expect(font.faces.map(\.family) == ["Steps"])
-    #expect(font.lineHeight == 10)
-  }
-
   /// By hand: Square at 10 points; "abcd" in 25 points has two lines of 20 × 10, with baselines at 8 and 18.
   @Test func descriptionsFitAScreen() throws {
     let font = try engine.font(metric: "Square", size: 10)

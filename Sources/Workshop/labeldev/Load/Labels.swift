@@ -26,45 +26,39 @@ func soakLabels(_ count: Int, threads: Int, checksMemory: Bool) {
       }
     }
   }
-  let done = Atomic(0)
   let wrong = Atomic(0)
   // A sample after every hundredth of the labels.
   let memory = Mutex<[Double]>([])
   print(String(format: "%10d labels  %8.1f MiB", 0, residentMemory()))
-  inThreads(threads) { thread in
-    var random = SplitMix64(seed: UInt64(thread))
-    while true {
-      let number = done.wrappingAdd(1, ordering: .relaxed).oldValue
-      if number >= count { return }
-      if number % 5_000 == 4_999 { engine.resetCaches() }
-      let corpus = Int.random(in: 0..<corpora.count, using: &random)
-      let text = Int.random(in: 0..<corpora[corpus].texts.count, using: &random)
-      let variant = Int.random(in: 0..<variantCount, using: &random)
-      let found = corpora[corpus].texts[text].withUnsafeBufferPointer {
-        question(variant, text).ask(engine, corpora[corpus], $0)
+  inThreads(threads, sharing: 0..<count) { number, random in
+    if number % 5_000 == 4_999 { engine.resetCaches() }
+    let corpus = Int.random(in: 0..<corpora.count, using: &random)
+    let text = Int.random(in: 0..<corpora[corpus].texts.count, using: &random)
+    let variant = Int.random(in: 0..<variantCount, using: &random)
+    let found = corpora[corpus].texts[text].withUnsafeBufferPointer {
+      question(variant, text).ask(engine, corpora[corpus], $0)
+    }
+    if found != expected[corpus][text][variant] {
+      wrong.wrappingAdd(1, ordering: .relaxed)
+      print("another answer: \(corpora[corpus].name), text \(text), \(question(variant, text))")
+    }
+    // Fonts are made and released, and errors occur, as in real programs.
+    if number % 1_000 == 999 {
+      if let font = engine.font(families: ["Noto Sans"], size: Double(number % 40)) {
+        engine.table.font_release(font)
       }
-      if found != expected[corpus][text][variant] {
-        wrong.wrappingAdd(1, ordering: .relaxed)
-        print("another answer: \(corpora[corpus].name), text \(text), \(question(variant, text))")
+      _ = engine.font(families: ["no such family \(number)"], size: 10)
+      _ = engine.table.last_error(engine.engine)
+    }
+    if (number + 1) % max(1, count / 100) == 0 {
+      let now = residentMemory()
+      let place = memory.withLock {
+        $0.append(now)
+        return $0.count
       }
-      // Fonts are made and released, and errors occur, as in real programs.
-      if number % 1_000 == 999 {
-        if let font = engine.font(families: ["Noto Sans"], size: Double(number % 40)) {
-          engine.table.font_release(font)
-        }
-        _ = engine.font(families: ["no such family \(number)"], size: 10)
-        _ = engine.table.last_error(engine.engine)
-      }
-      if (number + 1) % max(1, count / 100) == 0 {
-        let now = residentMemory()
-        let place = memory.withLock {
-          $0.append(now)
-          return $0.count
-        }
-        if place % 10 == 0 {
-          print(String(format: "%10d labels  %8.1f MiB", number + 1, now))
-          fflush(nil)  // A run under a sanitizer takes hours.
-        }
+      if place % 10 == 0 {
+        print(String(format: "%10d labels  %8.1f MiB", number + 1, now))
+        fflush(nil)  // A run under a sanitizer takes hours.
       }
     }
   }

@@ -2,7 +2,6 @@
 import Foundation
 import LabelDrawing
 import LabelKit
-import Synchronization
 import TestSupport
 
 /// The number of different pictures. One thread draws them all first.
@@ -29,31 +28,24 @@ private func font(_ engine: LabelEngine) throws -> LabelFont { try engine.font(f
 
 /// Fails if a picture has other bytes than the one that a single thread drew with an engine of its own.
 func soakPictures(_ count: Int, threads: Int) {
-  let expected: [Data]
+  let (expected, shared): ([Data], LabelFont)
   let engine = LabelEngine()
   do {
     let alone = LabelEngine()
     let listed = try font(alone)
-    expected = try (0..<pictureCount).map { try png($0, alone, listed) }
+    (expected, shared) = (try (0..<pictureCount).map { try png($0, alone, listed) }, try font(engine))
   } catch {
     fail("\(error)")
   }
-  let done = Atomic(0)
-  inThreads(threads) { thread in
-    var random = SplitMix64(seed: UInt64(thread))
+  inThreads(threads, sharing: 0..<count) { number, random in
     do {
-      var own = try font(engine)
-      while true {
-        let number = done.wrappingAdd(1, ordering: .relaxed).oldValue
-        if number >= count { return }
-        if number % 500 == 499 { engine.resetCaches() }
-        if number % 50 == 49 { own = try font(engine) }
-        let picture = Int.random(in: 0..<pictureCount, using: &random)
-        if try png(picture, engine, own) != expected[picture] { fail("picture \(picture) has other bytes") }
-        if (number + 1) % max(1, count / 10) == 0 {
-          print("\(number + 1) pictures")
-          fflush(nil)
-        }
+      if number % 500 == 499 { engine.resetCaches() }
+      let picture = Int.random(in: 0..<pictureCount, using: &random)
+      let font = number % 50 == 49 ? try font(engine) : shared
+      if try png(picture, engine, font) != expected[picture] { fail("picture \(picture) has other bytes") }
+      if (number + 1) % max(1, count / 10) == 0 {
+        print("\(number + 1) pictures")
+        fflush(nil)
       }
     } catch {
       fail("\(error)")

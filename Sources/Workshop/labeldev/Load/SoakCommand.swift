@@ -1,6 +1,8 @@
 // `labeldev soak`: many threads use one engine for a long time, with resets; and how much memory is still held afterwards.
 import ArgumentParser
 import Foundation
+import Synchronization
+import TestSupport
 
 struct SoakCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -134,4 +136,19 @@ func inThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     }
   }
   group.wait()
+}
+
+/// Has several threads take the numbers of a range one after the other, each with random numbers of its own.
+func inThreads(
+  _ count: Int, sharing numbers: Range<Int>, _ body: @escaping @Sendable (Int, inout SplitMix64) -> Void
+) {
+  let next = Atomic(numbers.lowerBound)
+  inThreads(count) { thread in
+    var random = SplitMix64(seed: UInt64(thread))
+    while true {
+      let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
+      if number >= numbers.upperBound { return }
+      body(number, &random)
+    }
+  }
 }

@@ -61,15 +61,10 @@ func soakWords(_ count: Int, threads: Int, checksMemory: Bool) {
     }
   }
   func run(_ range: Range<Int>, resets: Bool, _ sample: @escaping @Sendable (Int) -> Void) {
-    let next = Atomic(range.lowerBound)
-    inThreads(threads) { _ in
-      while true {
-        let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        if number >= range.upperBound { return }
-        if resets && number % 200_000 == 199_999 { engine.resetCaches() }
-        lay(number)
-        sample(number - range.lowerBound + 1)
-      }
+    inThreads(threads, sharing: range) { number, _ in
+      if resets && number % 200_000 == 199_999 { engine.resetCaches() }
+      lay(number)
+      sample(number - range.lowerBound + 1)
     }
   }
   let first = checksMemory ? 200_000 : 0
