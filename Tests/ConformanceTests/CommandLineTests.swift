@@ -14,7 +14,6 @@ import Testing
       ("table $R/Benchmarks/results.json --stages layout_cald", "layout_cold"),
       ("table $R/Benchmarks/results.json --engine Pango", "pango"), ("confrom", "conform"),
       ("layout hi --mode tial", "tail"), ("layout hi --align centre", "center"), ("lay", "layout"),
-      ("corpus sttas", "stats"),
     ])
   func nearMisses(command: String, near: String) throws {
     let shell = try Shell(programs: "labelmark")
@@ -110,12 +109,6 @@ import Testing
       shell, "$B/labelmark layuot", "Unexpected argument 'layuot'; did you mean 'layout'? (see labelmark --help)")
     try expectRefused(
       shell, "$B/labelmark help layuot", "Unknown command 'layuot'; did you mean 'layout'? (see labelmark --help)")
-    try expectRefused(
-      shell, "$B/labelmark help corpus stat",
-      "Unknown command 'stat'; did you mean 'stats'? (see labelmark corpus --help)")
-    try expectRefused(
-      shell, "$B/labelmark corpus stat",
-      "Unexpected argument 'stat'; did you mean 'stats'? (see labelmark corpus --help)")
     try expectRefused(
       shell, "$B/labelmark layout --wdith 5 --text a",
       "Unknown option '--wdith'. Did you mean '--width'? (see labelmark layout --help)")
@@ -236,7 +229,7 @@ import Testing
   /// Each of these once ended with a backtrace, or with success although its output was lost.
   @Test func outputThatTakesNothing() throws {
     let shell = try shell()
-    for command in ["layout a", "layout --help", "--version", "conform --level core", "corpus stats"] {
+    for command in ["layout a", "layout --help", "--version", "conform --level core"] {
       try expectRefused(
         shell, "$B/labelmark \(command) > /dev/full",
         "cannot write to standard output: No space left on device")

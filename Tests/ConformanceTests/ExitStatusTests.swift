@@ -148,12 +148,6 @@ import Testing
     Trial("labelmark site", 2, "touch $T/a; $B/labelmark site $T"),
     Trial("labelmark serve", 0, "$B/labelmark serve < /dev/null"),
     Trial("labelmark serve", 2, "$B/labelmark serve now"),
-    Trial("labelmark corpus stats", 0, "$B/labelmark corpus stats $R/Corpora/Text"),
-    Trial(
-      "labelmark corpus stats", 1,
-      "mkdir $T/t; sed 's/\"Play\",/\"Play\", \"Play\",/' $R/Corpora/Text/en.json > $T/t/en.json; "
-        + "$B/labelmark corpus stats $T/t"),
-    Trial("labelmark corpus stats", 2, "$B/labelmark corpus stats $T/none"),
     Trial("labelbench", 0, "\(bench) --engine labelmark"),
     Trial("labelbench", 1, fickle + "\(bench) --engine mine=$T/fickle.so --fonts metric:Square --stages layout_warm"),
     Trial("labelbench", 2, "\(bench) --engine mine=$T/none.so"),

@@ -84,7 +84,7 @@ import Testing
     "A locale, a home or a folder for temporary files that is missing changes no answer",
     arguments: [
       "layout 'The quick brown fox jumps over the lazy dog' --width 120 --lines 2",
-      "conform --level core", "corpus stats",
+      "conform --level core",
     ]) func settings(command: String) throws
   {
     let shell = try shell()

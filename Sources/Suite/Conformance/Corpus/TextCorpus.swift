@@ -48,7 +48,4 @@ public struct TextCorpus: Codable, Sendable {
 
   /// The labels, then the paragraphs.
   public var texts: [String] { labels + paragraphs }
-
-  /// The words of all texts, split at spaces.
-  public var words: [Substring] { texts.flatMap { $0.split(separator: " ") } }
 }

@@ -18,7 +18,7 @@ struct Labelmark: ParsableCommand {
     subcommands: [
       LayoutCommand.self, DrawCommand.self, FontsCommand.self, ConformCommand.self, MergeCommand.self,
       CompareCommand.self, CountCommand.self, TableCommand.self, ReportCommand.self, ServeCommand.self,
-      RaceCommand.self, SiteCommand.self, CorpusCommand.self,
+      RaceCommand.self, SiteCommand.self,
     ])
 
   /// Parses the arguments, runs the command, and exits with status 0, 1 or 2.
@@ -43,31 +43,21 @@ struct Labelmark: ParsableCommand {
     }
   }
 
-  /// Returns the command that the arguments name (`labelmark corpus stats`), and a suggestion if the next argument
-  /// resembles the name of another command.
-  static func commandPath(_ arguments: ArraySlice<String>) -> (command: String, unknown: String) {
-    var path = ["labelmark"]
-    var known: [any ParsableCommand.Type] = configuration.subcommands
-    for argument in arguments {
-      guard let next = known.first(where: { $0.configuration.commandName == argument }) else {
-        let names = known.compactMap { $0.configuration.commandName }
-        let near = argument.hasPrefix("-") ? "" : Suggestion.text(for: argument, among: names)
-        return (path.joined(separator: " "), near)
-      }
-      path.append(argument)
-      known = next.configuration.subcommands
-    }
-    return (path.joined(separator: " "), "")
+  /// Returns the command that the first argument names (`labelmark layout`), or `labelmark` and a suggestion if it
+  /// resembles the name of a command.
+  static func command(_ arguments: ArraySlice<String>) -> (name: String, unknown: String) {
+    guard let first = arguments.first else { return ("labelmark", "") }
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+    if names.contains(first) { return ("labelmark \(first)", "") }
+    return ("labelmark", first.hasPrefix("-") ? "" : Suggestion.text(for: first, among: names))
   }
 
   /// The argument parser answers `help` of a command that there is not with the help of the root, and exits with 0.
   private static func refuseHelpOfUnknown(_ arguments: ArraySlice<String>) {
     guard arguments.first == "help" else { return }
-    let names = arguments.dropFirst()
-    let (command, near) = commandPath(names)
-    let known = command.split(separator: " ").count - 1
-    guard let unknown = names.dropFirst(known).first, !unknown.hasPrefix("-") else { return }
-    fail("Unknown command '\(unknown)'\(near) (see \(command) --help)")
+    let (name, near) = command(arguments.dropFirst())
+    guard name == "labelmark", let unknown = arguments.dropFirst().first, !unknown.hasPrefix("-") else { return }
+    fail("Unknown command '\(unknown)'\(near) (see labelmark --help)")
   }
 
   /// Writes a line to standard error, and exits with status 2.

@@ -14,7 +14,7 @@ enum UsageMessage {
     let lines = message.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     let listed = lines.filter { $0.hasPrefix("- ") }.map { String($0.dropFirst(2)) }
     let first = lines.first { !$0.isEmpty } ?? "bad usage"
-    let (command, near) = Labelmark.commandPath(arguments)
+    let (command, near) = Labelmark.command(arguments)
     let help = " (see \(command) --help)"
     if let wrong = first.firstMatch(of: /^The value '(.*)' is invalid for '(\S+?)[ '](?:.*? one of (.*))?/)?.output {
       let known = listed + (wrong.3?.matches(of: /'([^']+)'/).map { String($0.output.1) } ?? [])
