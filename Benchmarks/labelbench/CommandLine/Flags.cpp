@@ -268,6 +268,7 @@ CommandLine::CommandLine(Options& o) {
   f.passed("--benchmark_repetitions", "N", [](Value v) { numberOf("--benchmark_repetitions", v, 1, 1e6); });
   f.passed("--benchmark_enable_random_interleaving", "true", [&o](Value v) { o.randomInterleaving = truth(v); })
     ->expected(0, 1);
+  f.choice("--benchmark_format", "NAME", {"console", "json"}, o.format, "");
   f.passed("--benchmark_context", "NAME=VALUE", [](Value) {});
 }
 

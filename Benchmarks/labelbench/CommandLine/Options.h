@@ -64,6 +64,7 @@ struct Options {
   std::string filter;
   bool list = false;
   std::string out;
+  std::string format = "console";      ///< Of standard output: "console" or "json".
   bool randomInterleaving = false;
   double minTime = 0.05;               ///< Seconds.
   std::vector<std::string> passedOn;   ///< Flags that Google Benchmark handles.

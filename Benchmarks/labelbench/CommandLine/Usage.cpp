@@ -15,7 +15,7 @@ const char* const stagesTitle = "Stages (a benchmark is named ENGINE/STAGE/MODE/
 const char* const notes = R"(An iteration is one label. Labels run in whole passes over the corpus, so each has the same weight. Times are processor
 times of the thread. Flags of Google Benchmark:
   --benchmark_filter=REGEX --benchmark_list_tests --benchmark_min_time=SECONDS (0.05) --benchmark_repetitions=N
-  --benchmark_enable_random_interleaving=true --benchmark_context=NAME=VALUE
+  --benchmark_enable_random_interleaving=true --benchmark_context=NAME=VALUE --benchmark_format=json
 
 A run ends with a summary: the median over the corpora, and ratios to labelmark or to the first engine.
 

@@ -32,7 +32,8 @@ Reporters::Reporters(const Options& options, const Engines& engines, std::size_t
   for (const auto& engine : engines)
     engines_.insert(engine->name() == "labelmark" ? engines_.begin() : engines_.end(), engine->name());
   display_.SetErrorStream(&unseen_);  // The context is in the JSON.
-  if (options.out.empty()) return;
+  if (options.format == "json") mute();
+  else if (options.out.empty()) return;
   file_.emplace();
   file_->SetOutputStream(&fileText_);
   file_->SetErrorStream(&fileText_);
@@ -128,9 +129,11 @@ void Reporters::finish(const std::string& part) {
   display_.Finalize();
   if (file_) {
     file_->Finalize();
-    writeWhole(options_.out, withAnswers(fileText_.str(), part));
+    const std::string json = withAnswers(fileText_.str(), part);
+    if (!options_.out.empty()) writeWhole(options_.out, json);
+    if (options_.format == "json") std::cout << json;
   }
-  std::cout << summary_.table(engines_, answers_.marks());
+  if (options_.format != "json") std::cout << summary_.table(engines_, answers_.marks());
   std::cout.flush();
 }
 
