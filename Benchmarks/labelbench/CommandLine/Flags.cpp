@@ -136,12 +136,6 @@ struct Declarations {
     return flag(name, form, help, [name, &option](Value v) { option = listOf(name, v); });
   }
 
-  CLI::Option* choice(const std::string& name, const char* form, const Words& words, std::string& option,
-                      const std::string& help) {
-    return flag(name, form, help, [=, &option](Value v) { option = oneOf(name, v, words); })
-      ->default_str(option);
-  }
-
   template <typename Number>
   void number(const std::string& name, const char* form, double least, double most, Number& option,
               const std::string& help) {
@@ -233,8 +227,9 @@ CommandLine::CommandLine(Options& o) {
          [&o](Value v) { o.heights = heightsOf(v); });
   f.number("--lines", "N", 0, 1e9, o.lines, "numberOfLines (default: {}); 0 means no limit");
   f.number("--size", "POINTS", 1, 10000, o.size, "font size (default: {})");
-  f.choice("--strategy", "NAME", {"standard", "none"}, o.strategy,
-           "lineBreakStrategy for engines that have it: standard or none (default: {})");
+  f.flag("--strategy", "NAME", "lineBreakStrategy for engines that have it: standard or none (default: {})",
+         [&o](Value v) { o.strategy = oneOf("--strategy", v, {"standard", "none"}); })
+    ->default_str(o.strategy);
   f.list("--fonts", "\"A,B\"", o.fonts,
          "families in the order of fallback, instead of the corpus's; or a font file's path, or metric:Square for a "
          "built-in font");

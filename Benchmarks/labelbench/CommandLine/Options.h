@@ -73,6 +73,9 @@ struct Options {
 /// Parses the command line. Throws UsageError.
 Options parseOptions(int argc, char** argv);
 
+/// Passes Google Benchmark its flags and silences its messages. Throws UsageError for a flag that it rejects.
+void initializeLibrary(const Options& options);
+
 /// Splits a list at commas, and drops surrounding spaces and empty parts.
 std::vector<std::string> splitList(const std::string& list);
 

@@ -13,8 +13,6 @@
 #include "Failure.h"
 #include "Files.h"
 #include "Flags.h"
-#include "Initialize.h"
-#include "Instructions.h"
 #include "Interrupts.h"
 #include "OwnTexts.h"
 #include "Plan.h"
@@ -118,13 +116,7 @@ int runTogether(const Options& options) {
     keep(options, reporters, done, plan.size());
   }
   if (options.countPasses > 0) reporters.reportCounts(counts);
-  reporters.finish(isInterrupted() ? partOf(done, plan.size()) : "");
-  if (isInterrupted()) {
-    note("interrupted after " + partOf(done, plan.size()) +
-         (options.out.empty() ? "" : "; what was timed is in '" + options.out + "'"));
-    return 128 + SIGINT;
-  }
-  return anyFailure() ? 1 : 0;
+  return ended(options, reporters, done, plan.size(), anyFailure());
 }
 
 /// The command line as one would type it, so that whoever reads the figures can measure them again.

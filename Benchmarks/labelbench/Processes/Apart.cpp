@@ -75,13 +75,7 @@ int Apart::run() {
   if (!options_.out.empty() && options_.cases && !isInterrupted())
     for (const auto& member : members_)
       if (member->isTimed) addCases(book_, member->library->name(), "--engine", member->path.path);
-  reporters_->finish(isInterrupted() ? partOf(done, all) : "");
-  if (isInterrupted()) {
-    note("interrupted after " + partOf(done, all) +
-         (options_.out.empty() ? "" : "; what was timed is in '" + options_.out + "'"));
-    return 128 + SIGINT;
-  }
-  return failed_ ? 1 : 0;
+  return ended(options_, *reporters_, done, all, failed_);
 }
 
 }  // namespace labelbench

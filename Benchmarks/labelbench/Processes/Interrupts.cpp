@@ -8,6 +8,7 @@
 #include <csignal>
 
 #include "Copies.h"
+#include "Failure.h"
 #include "Files.h"
 
 namespace labelbench {
@@ -15,6 +16,11 @@ namespace labelbench {
 namespace {
 
 volatile std::sig_atomic_t interrupted = 0;
+
+/// How much of a run is done, in words.
+std::string partOf(std::size_t done, std::size_t all) {
+  return std::to_string(done) + " of " + std::to_string(all) + " sets of texts";
+}
 
 /// What a second interrupt still writes: the files with all sets of texts that were timed, and a line for the user.
 struct Kept {
@@ -48,10 +54,6 @@ void interrupt(int) {
 
 bool isInterrupted() { return interrupted; }
 
-std::string partOf(std::size_t done, std::size_t all) {
-  return std::to_string(done) + " of " + std::to_string(all) + " sets of texts";
-}
-
 void keep(const Options& options, Reporters& reporters, std::size_t done, std::size_t all) {
   // The previous one stays, because the handler may be writing it.
   static Kept generations[2];
@@ -61,6 +63,14 @@ void keep(const Options& options, Reporters& reporters, std::size_t done, std::s
   next.line = "labelbench: ended after " + partOf(done, all) +
               (options.out.empty() ? "" : "; what was timed is in '" + options.out + "'") + "\n";
   kept = &next;
+}
+
+int ended(const Options& options, Reporters& reporters, std::size_t done, std::size_t all, bool failed) {
+  reporters.finish(interrupted ? partOf(done, all) : "");
+  if (!interrupted) return failed ? 1 : 0;
+  note("interrupted after " + partOf(done, all) +
+       (options.out.empty() ? "" : "; what was timed is in '" + options.out + "'"));
+  return 128 + SIGINT;
 }
 
 void heedInterrupts() {

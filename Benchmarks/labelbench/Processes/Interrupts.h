@@ -1,8 +1,6 @@
 // Interrupts: the first one ends a run after the current set of texts, the second one at once.
 #pragma once
 
-#include <string>
-
 #include "Reporters.h"
 
 namespace labelbench {
@@ -14,10 +12,10 @@ void heedInterrupts();
 /// Whether the run was interrupted.
 bool isInterrupted();
 
-/// How much of a run is done, in words.
-std::string partOf(std::size_t done, std::size_t all);
-
 /// Makes what was timed so far known to the handler of interrupts. Called after each set of texts.
 void keep(const Options& options, Reporters& reporters, std::size_t done, std::size_t all);
+
+/// Ends the reports and returns the exit status; says how much of the run is done if it was interrupted.
+int ended(const Options& options, Reporters& reporters, std::size_t done, std::size_t all, bool failed);
 
 }  // namespace labelbench

@@ -16,7 +16,6 @@
 #include "Channel.h"
 #include "Context.h"
 #include "Failure.h"
-#include "Initialize.h"
 #include "OwnTexts.h"
 #include "Plan.h"
 #include "RunCoding.h"

@@ -309,8 +309,7 @@ int ProgramTimes::run() {
   }
   if (!timed_ && !failed_ && !isInterrupted()) throw UsageError("the program times none of the benchmarks");
   if (!options_.out.empty() && options_.cases && !isInterrupted()) addCases(book_, facts.name, "--command", options_.command);
-  reporters_->finish(isInterrupted() ? partOf(done, all) : "");
-  return isInterrupted() ? 128 + SIGINT : failed_ ? 1 : 0;
+  return ended(options_, *reporters_, done, all, failed_);
 }
 
 }  // namespace

@@ -10,7 +10,6 @@
 #include <fstream>
 #include <map>
 
-#include "Allocations.h"
 #include "Failure.h"
 #include "Session.h"
 
@@ -91,7 +90,6 @@ void addContext(const Options& options, const Engines& engines, const std::vecto
   if (options.shards > 1)
     AddCustomContext("shard", std::to_string(options.shard) + "/" + std::to_string(options.shards));
   AddCustomContext("processes", std::to_string(options.processes));
-  AddCustomContext("iteration", "one label, in whole passes over the corpus");
 #ifdef NDEBUG
   AddCustomContext("build_type", "release");
 #else
@@ -107,7 +105,6 @@ void addContext(const Options& options, const Engines& engines, const std::vecto
   utsname names{};
   if (uname(&names) == 0)
     AddCustomContext("system", std::string(names.sysname) + " " + names.release + " " + names.machine);
-  AddCustomContext("allocations", canCountAllocations() ? "counted" : "not counted on this system");
   for (const auto& engine : engines) {
     AddCustomContext("engine." + engine->name(), engine->facts().description);
     AddCustomContext("unicode." + engine->name(), engine->facts().unicode);

@@ -105,6 +105,13 @@ class Group {
   std::map<std::string, std::exception_ptr> verified_;        ///< By engine and what was laid out: the error, or null.
 };
 
+/// Why callgrind counts nothing here; "" if this program runs under valgrind and was built with its header.
+std::string whyNothingIsCounted();
+
+/// The instruction sets of the processor as this process sees it, which under valgrind is valgrind's: "sse4.2, avx, avx2".
+/// Empty where they are not known.
+std::string instructionSets();
+
 /// The time from which `at` counts, on the clock that all processes share.
 std::int64_t timeOfStart();
 void setTimeOfStart(std::int64_t time);
