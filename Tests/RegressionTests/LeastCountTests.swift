@@ -6,10 +6,10 @@ import Testing
 
 @Suite struct LeastCountTests {
   /// The benchmarks a/… of one process, the first slower by a factor, with repeatable noise of ±0.4 %.
-  private func run(_ engine: String, _ count: Int, _ factor: Double, _ run: Int, at: Double? = nil) -> [MadeSample] {
+  private func run(_ engine: String, _ count: Int, _ factor: Double, _ run: Int) -> [MadeSample] {
     (0..<count).map { index in
       let noise = 1 + Double((run * 7 + index * 5 + (factor > 1 ? 3 : 0)) % 9 - 4) / 1000
-      return MadeSample("\(engine)/stage/tail/c\(index)", 100 * (index == 0 ? factor : 1) * noise, at: at)
+      return MadeSample("\(engine)/stage/tail/c\(index)", 100 * (index == 0 ? factor : 1) * noise)
     }
   }
 
@@ -97,35 +97,6 @@ import Testing
       try comparison.rendered(as: .text).contains(
         "too few measurements to decide: e/stage/tail/c1: 4, 9 are needed"))
     #expect(try comparison.rendered(as: .markdown).contains("### ❔ 0 slower"))
-  }
-
-  // A slowdown can be reported: one of sixty benchmarks takes 30 % longer, for each way of measuring that
-  // CompareCommand's help and docs/CI.md show, with the number of measurements that they name.
-
-  @Test func twoFilesOfTenRepetitions() throws {
-    func side(_ path: String, _ factor: Double) throws -> RunSet {
-      try RunSet(runs: [madeRun((0..<10).flatMap { run("e", 60, factor, $0) }, path: path)], path: path)
-    }
-    let comparison = try SpeedComparison(base: side("base.json", 1), head: side("head.json", 1.3))
-    // One process each never says "the same".
-    #expect(verdict(comparison) == [.slower] + Array(repeating: .undecided, count: 59))
-    #expect(comparison.hasRegressed)
-  }
-
-  @Test func twoFoldersOfSixteenRuns() throws {
-    let base = try madeSide("base", (0..<16).map { run("e", 60, 1, $0) })
-    let head = try madeSide("head", (0..<16).map { run("e", 60, 1.3, $0) })
-    let comparison = try SpeedComparison(base: base, head: head)
-    #expect(verdict(comparison) == [.slower] + Array(repeating: .same, count: 59))
-  }
-
-  @Test func twoEnginesInSixteenRuns() throws {
-    let runs = (0..<16).map { number in
-      run("base", 60, 1, number, at: 0) + run("null", 60, 1, number + 2, at: 1) + run("head", 60, 1.3, number, at: 2)
-    }
-    func side(_ engine: String) throws -> RunSet { try madeSide("runs", runs, engine: engine) }
-    let comparison = try SpeedComparison(base: side("base"), head: side("head"), null: side("null"))
-    #expect(verdict(comparison) == [.slower] + Array(repeating: .same, count: 59))
   }
 
   // Counts of instructions and allocations.

@@ -185,14 +185,4 @@ import Testing
       base: side("a", minutes: early, 1), head: side("b", minutes: early.map { $0 + 10 }, 1.06))
     #expect(larger.rows.map(\.verdict) == [.slower])
   }
-
-  /// A benchmark that one process of twenty could not finish is no longer timed.
-  @Test func anErrorInOneProcess() throws {
-    let samples = (0..<20).map { MadeSample(name, 100 + Double($0 % 3), process: $0) }
-    let base = try RunSet(runs: [madeRun(samples, path: "a")], path: "a")
-    let head = try RunSet(runs: [madeRun(samples, path: "b", errors: [name: "mine crashed in text 3"])], path: "b")
-    let comparison = try SpeedComparison(base: base, head: head)
-    #expect(comparison.broken == [name: "mine crashed in text 3 (in 1 of 20 processes; base: in 0 of 20)"])
-    #expect(comparison.hasRegressed)
-  }
 }

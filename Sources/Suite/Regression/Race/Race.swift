@@ -2,7 +2,8 @@
 import Conformance
 import Foundation
 
-/// Times a base, a copy of the base, and a head in turns, in one process after another.
+/// Times a base, a copy of the base, and a head in turns, in one process after another. It ends when every interval is narrower than
+/// half of the smallest effect that counts: an end that depends on the width of intervals alone makes no false alarms.
 ///
 /// Each round is a process with fresh copies of the libraries, and counts as one measurement. The difference between
 /// the base and its copy is the noise floor.
@@ -51,19 +52,15 @@ public struct Race {
   /// Rounds of this race before it was ended.
   private let earlier: [BenchmarkRun]
   private let acceptsDebug: Bool
-  /// Whether it ends early.
-  private let endsEarly: Bool
 
   /// - Parameters:
   ///   - names: `STAGE/MODE/CORPUS`.
   ///   - time: Seconds.
   ///   - folder: A folder for the results of the rounds, empty but for those of `earlier`.
   ///   - earlier: The first rounds of this race, which was ended after them.
-  ///   - endsEarly: Whether it ends when every interval is narrower than half of the smallest effect that counts. An end
-  ///     that depends on the width of intervals alone makes no false alarms.
   public init(
     bench: RaceBench, names: [String], rules: SpeedComparison.Rules, time: Double, folder: String,
-    earlier: [BenchmarkRun] = [], acceptsDebug: Bool = false, endsEarly: Bool = true
+    earlier: [BenchmarkRun] = [], acceptsDebug: Bool = false
   ) {
     self.bench = bench
     self.names = names
@@ -72,7 +69,6 @@ public struct Race {
     self.folder = folder
     self.earlier = earlier
     self.acceptsDebug = acceptsDebug
-    self.endsEarly = endsEarly
   }
 
   /// Runs the race.
@@ -97,7 +93,7 @@ public struct Race {
     var settled = 0
     func taken() -> Double { ProcessInfo.processInfo.systemUptime - began }
     func settle() throws {
-      guard endsEarly, runs.count >= nextLook, let state = try state(runs, taken()) else { return }
+      guard runs.count >= nextLook, let state = try state(runs, taken()) else { return }
       nextLook = runs.count + max(4, runs.count / 4)
       look(state)
       pending.removeAll { state.settled.contains($0) }

@@ -18,13 +18,8 @@ extension SpeedComparison {
       out +=
         "\n" + Markdown.fitting(remarks.map { "- \(Markdown.text($0))" }, in: &space) { "- and \($0) more remarks" }
     }
-    for (title, means) in [("stage", stages), ("language", languages)] where !means.isEmpty {
-      let head = [title, "mean ratio", "benchmarks", metric.word(.slower), metric.word(.faster), "undecided"]
-      let body = (means + (overall.map { [$0] } ?? [])).map { mean in
-        [Markdown.text(mean.name), Self.ratio(mean.ratio)]
-          + [mean.benchmarks, mean.slower, mean.faster, mean.undecided].map(String.init)
-      }
-      let lines = Markdown.table([head] + body).inputLines.map(String.init)
+    for (title, rows) in meanTables {
+      let lines = Markdown.table(rows.map { [Markdown.text($0[0])] + $0.dropFirst() }).inputLines.map(String.init)
       out += fold("Geometric means by \(title)", Markdown.fitting(lines, in: &space) { "\nand \($0) more" })
     }
     let same = rows(.same)
@@ -37,17 +32,12 @@ extension SpeedComparison {
   }
 
   private func table(_ rows: [Row], in space: inout Int) -> String {
-    let isTime = metric == .time
-    let head = ["benchmark", "base", "head", "ratio"] + (isTime ? ["interval", "p"] : ["allocations"]) + ["verdict"]
     let body = rows.map { row in
       let word = Markdown.text(word(row))
-      return [
-        Markdown.code(row.name, isInTable: true), metric.text(row.base), metric.text(row.head), Self.ratio(row.ratio),
-      ]
-        + (isTime ? [Self.interval(row), Self.p(row.adjustedP)] : [row.allocations])
+      return [Markdown.code(row.name, isInTable: true)] + figures(row)
         + [[.slower, .changed].contains(row.verdict) ? "**\(word)**" : word]
     }
-    let lines = Markdown.table([head] + body) { $0 == 0 || $0 == head.count - 1 }.inputLines.map(String.init)
+    let lines = Markdown.table([columns] + body) { $0 == 0 || $0 == columns.count - 1 }.inputLines.map(String.init)
     return Markdown.fitting(lines, in: &space) { "\nand \($0) more; the JSON report has all" }
   }
 }

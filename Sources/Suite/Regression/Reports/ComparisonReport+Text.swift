@@ -11,36 +11,18 @@ extension SpeedComparison {
     if let noiseLine { out += noiseLine + ".\n" }
     if let race { out += race.text + "\n" }
 
-    var lines: [(verdict: Verdict?, cells: [String])] = [
-      (
-        nil,
-        ["benchmark", "base", "head", "ratio"] + (metric == .time ? ["interval", "p"] : ["allocations"]) + ["verdict"]
-      )
-    ]
+    var lines: [(verdict: Verdict?, cells: [String])] = [(nil, columns)]
     for verdict in [Verdict.changed, .slower, .faster, .undecided, .same] where verdict != .same || showsAll {
-      for row in rows(verdict) {
-        let figures = [row.name, metric.text(row.base), metric.text(row.head), Self.ratio(row.ratio)]
-        let certainty = metric == .time ? [Self.interval(row), Self.p(row.adjustedP)] : [row.allocations]
-        lines.append((verdict, figures + certainty + [word(row)]))
-      }
+      for row in rows(verdict) { lines.append((verdict, [row.name] + figures(row) + [word(row)])) }
     }
     if lines.count > 1 {
       out += "\n" + Self.table(lines.map(\.cells)) { paint(lines[$0].verdict.map { colours[$0]! } ?? "1", $1) }
     }
 
-    for (title, means) in [("stage", stages), ("language", languages)] where !means.isEmpty {
-      let header = [title, "mean ratio", "benchmarks", metric.word(.slower), metric.word(.faster), "undecided"]
-      let body = (means + (overall.map { [$0] } ?? [])).map {
-        [$0.name, Self.ratio($0.ratio), "\($0.benchmarks)", "\($0.slower)", "\($0.faster)", "\($0.undecided)"]
-      }
-      out += "\n" + Self.table([header] + body) { $0 == 0 ? paint("1", $1) : $1 }
-    }
+    for (_, rows) in meanTables { out += "\n" + Self.table(rows) { $0 == 0 ? paint("1", $1) : $1 } }
     if !remarks.isEmpty { out += "\n" + remarks.map { $0.visible(limit: .max) + "\n" }.joined() }
     return out + "\n" + paint(hasRegressed ? "31" : "32", counts) + "\n"
   }
-
-  /// Aligned columns without colours.
-  public static func aligned(_ lines: [[String]]) -> String { table(lines) { $1 } }
 
   /// Aligned columns: the first to the left, all others to the right; the last gets no padding.
   private static func table(_ lines: [[String]], paint: (Int, String) -> String) -> String {

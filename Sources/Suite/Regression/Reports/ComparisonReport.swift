@@ -42,6 +42,28 @@ extension SpeedComparison {
     return parts.joined(separator: ", ")
   }
 
+  /// The columns of a table of benchmarks.
+  var columns: [String] {
+    ["benchmark", "base", "head", "ratio"] + (metric == .time ? ["interval", "p"] : ["allocations"]) + ["verdict"]
+  }
+
+  /// A row's cells between its name and its verdict.
+  func figures(_ row: Row) -> [String] {
+    [metric.text(row.base), metric.text(row.head), Self.ratio(row.ratio)]
+      + (metric == .time ? [Self.interval(row), Self.p(row.adjustedP)] : [row.allocations])
+  }
+
+  /// The geometric means by stage and by language, each with a header.
+  var meanTables: [(title: String, rows: [[String]])] {
+    [("stage", stages), ("language", languages)].filter { !$0.1.isEmpty }.map { title, means in
+      let header = [title, "mean ratio", "benchmarks", metric.word(.slower), metric.word(.faster), "undecided"]
+      let rows = (means + (overall.map { [$0] } ?? [])).map {
+        [$0.name, Self.ratio($0.ratio)] + [$0.benchmarks, $0.slower, $0.faster, $0.undecided].map(String.init)
+      }
+      return (title, [header] + rows)
+    }
+  }
+
   /// What was compared, in one line.
   var heading: String {
     func name(_ side: RunSet) -> String { side.revision ?? side.engine ?? side.path }

@@ -29,7 +29,6 @@ struct BenchmarkDocument: Decodable {
     var cpu_time: Double?
     var time_unit: String?
     var items_per_second: Double?
-    var bytes_per_second: Double?
     var label: String?
     var instructions: Double?
     var allocations: Double?
@@ -77,8 +76,7 @@ struct BenchmarkDocument: Decodable {
         throw Fault(text: time == nil ? "has no \(field)" : "\(field) is 0")
       }
       return BenchmarkRun.Sample(
-        value: value, ofIteration: iteration, isOfItem: item != nil, at: at, process: processNumber,
-        bytesPerSecond: bytes_per_second)
+        value: value, ofIteration: iteration, isOfItem: item != nil, at: at, process: processNumber)
     }
   }
 

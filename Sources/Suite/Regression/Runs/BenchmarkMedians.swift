@@ -14,21 +14,12 @@ public struct BenchmarkMedians: Codable, Sendable {
     package var micros: Double?
     /// The interval in which the median is; nil in files of before 26 November 2026.
     package var interval: MedianInterval?
-    /// Labels a second; only for the engine that the others are compared with, like `megabytesPerSecond`.
-    var labelsPerSecond: Double?
-    var megabytesPerSecond: Double?
     /// This engine's time as a multiple of the time of the engine that it is compared with.
     var ratio: Double?
     /// Where the engine's answers differ from other engines' answers.
     package var label: String?
     /// Why the benchmark was not timed.
     package var error: String?
-
-    enum CodingKeys: String, CodingKey {
-      case stage, mode, corpus, engine, micros, interval, ratio, label, error
-      case labelsPerSecond = "labels_per_second"
-      case megabytesPerSecond = "megabytes_per_second"
-    }
   }
 
   /// The machine and the labels of the run.
@@ -151,11 +142,7 @@ extension BenchmarkMedians.Row {
     micros = Self.short(seconds * 1e6)
     interval = MedianInterval(benchmark.samples)
     label = benchmark.label
-    if isOurs {
-      labelsPerSecond = Self.short(1 / seconds)
-      let rates = benchmark.samples.compactMap(\.bytesPerSecond)
-      megabytesPerSecond = rates.isEmpty ? nil : Self.short(median(rates) / 1e6)
-    } else if let own, own.error == nil, !own.samples.isEmpty {
+    if !isOurs, let own, own.error == nil, !own.samples.isEmpty {
       ratio = Self.short(Self.ratio(of: benchmark.samples, to: own.samples))
     }
   }

@@ -17,8 +17,6 @@ public struct BenchmarkRun: Sendable {
     public var at: Double?
     /// The process that made the measurement, from 0; nil if the file does not say (then one process made all).
     package var process: Int?
-    /// Bytes of text a second, if the program counts them.
-    var bytesPerSecond: Double?
     /// Allocations for one item, if instructions were counted.
     var allocations: Double?
   }

@@ -8,7 +8,6 @@ import Regression
 final class RaceProgress {
   private let total: Int
   private var introduction: [String]
-  private let began = ProcessInfo.processInfo.systemUptime
   private var last = ProcessInfo.processInfo.systemUptime
   /// Lines of the table that are on the screen, above the line with the rounds.
   private var drawn = 0
