@@ -263,7 +263,8 @@ CommandLine::CommandLine(Options& o) {
   f.passed("--benchmark_repetitions", "N", [](Value v) { numberOf("--benchmark_repetitions", v, 1, 1e6); });
   f.passed("--benchmark_enable_random_interleaving", "true", [&o](Value v) { o.randomInterleaving = truth(v); })
     ->expected(0, 1);
-  f.choice("--benchmark_format", "NAME", {"console", "json"}, o.format, "");
+  f.flag("--benchmark_format", "NAME", "",
+         [&o](Value v) { o.format = oneOf("--benchmark_format", v, {"console", "json"}); });
   f.passed("--benchmark_context", "NAME=VALUE", [](Value) {});
 }
 
