@@ -87,23 +87,6 @@ import Testing
     #expect(try String(contentsOfFile: shell.folder + "/r.md", encoding: .utf8).contains("| **slower**"))
   }
 
-  @Test("Equal libraries are no alarm", .enabled(if: Needs.everything, "takes long; scripts/test all runs it"))
-  func equalLibraries() throws {
-    let shell = try Shell(programs: "labelmark", "labelbench")
-    let answer = try shell.run(
-      """
-      \(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
-      \(Self.race) --base $T/mine.so --head $T/mine.so --time 40s --effect 5% --runs $T/kept; echo $?; ls $T/kept | wc -l
-      """)
-    let lines = answer.out.split(separator: "\n")
-    #expect(lines.dropLast().last == "0", "\(answer.out)\(answer.err)")
-    #expect(lines.last.flatMap { Int($0) }.map { $0 >= 8 } == true)
-    // The files of the rounds are what labelmark compare reads.
-    let again = try shell.run("\(Self.race) --base $T/mine.so --head $T/mine.so --runs $T/kept")
-    #expect(again.status == 2)
-    #expect(again.err.hasSuffix("/kept: is not empty\n"), "\(again.err)")
-  }
-
   @Test func whatARaceRefuses() throws {
     let shell = try Shell(programs: "labelmark", "labelbench")
     _ = try shell.run(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
@@ -186,6 +169,8 @@ import Testing
     #expect(all.out == "\(rounds + (Int(words.2) ?? 0))\n", "\(all)")
     let whole = try shell.run("\(command) --resume")
     #expect(whole.status == 2 && whole.err.hasSuffix("/kept' is not of a race that was ended\n"), "\(whole)")
+    let again = try shell.run(command)
+    #expect(again.status == 2 && again.err.hasSuffix("/kept: is not empty\n"), "\(again)")
     let folder = try shell.run("\(command.replacing("--runs $T/kept", with: "")) --resume")
     #expect(folder.status == 2 && folder.err.contains("--resume needs --runs FOLDER"), "\(folder)")
   }

@@ -110,10 +110,9 @@ Options parseOptions(int argc, char** argv) {
     throw UsageError(std::string(argv[argc - 1]) + " needs a value");  // Only the last flag can lack one.
   }
   requireNothingElse(app);
-  if (o.processes > 1 && (o.turns > 0 || o.countPasses > 0 || o.recordDigests))
-    throw UsageError("--processes goes with neither --turns, --count-passes nor --record-digests, which run in one process");
-  if (o.agreeing && (o.turns > 0 || o.countPasses > 0 || o.recordDigests))
-    throw UsageError("--agreeing goes with neither --turns, --count-passes nor --record-digests, which run in one process");
+  if ((o.processes > 1 || o.agreeing) && (o.turns > 0 || o.countPasses > 0 || o.recordDigests))
+    throw UsageError(std::string(o.processes > 1 ? "--processes" : "--agreeing") +
+                     " goes with neither --turns, --count-passes nor --record-digests, which run in one process");
   if (o.agreeing && o.modes.size() > 1) throw UsageError("--agreeing takes one mode: texts agree in a mode");
   if (o.resumes && (o.out.empty() || o.turns > 0 || o.countPasses > 0 || !o.command.empty()))
     throw UsageError("--resume needs --benchmark_out; it goes with neither --turns, --count-passes "

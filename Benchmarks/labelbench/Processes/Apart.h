@@ -69,9 +69,9 @@ class Apart {
   std::vector<const Entry*> orderOf(const PlannedGroup& group) const;
   void open(Member& member, const PlannedGroup& group, bool verifies, std::string& line);
   void begin(Member& member, const PlannedGroup& group);
-  /// Reads a process's messages until it wants a turn or has ended its set.
-  void follow(Member& member, const PlannedGroup& group);
-  void lose(Member& member, const EngineDied& death);
+  /// Reads a process's messages until it wants a turn or has ended its set. Throws EngineDied.
+  void follow(Member& member);
+  void lose(Member& member, const EngineDied& death, const PlannedGroup& group);
   void loseRest(Member& member);
   void giveTurns(const PlannedGroup& group, const std::vector<const Entry*>& order);
   void take(Member& member, const Message& message);

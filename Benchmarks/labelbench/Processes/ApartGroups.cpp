@@ -105,60 +105,49 @@ void Apart::begin(Member& member, const PlannedGroup& group) {
     try {
       member.process->send({{"do", "run"}});
       member.isRunning = true;
-      follow(member, group);
+      follow(member);
     } catch (const EngineDied& death) {
-      lose(member, death);
+      lose(member, death, group);
       member.isRunning = false;
     }
   }
 }
 
-void Apart::follow(Member& member, const PlannedGroup& group) {
+void Apart::follow(Member& member) {
   member.wants.clear();
-  try {
-    for (;;) {
-      const Message message = member.process->receive();
-      if (message.contains("runs")) {
-        take(member, message);
-      } else if (message.contains("wants")) {
-        member.wants = message.at("wants").get<std::string>();
-        return;
-      } else if (message.contains("done")) {
-        failed_ = failed_ || message.value("failed", false) || message.contains("broken");
-        member.isRunning = false;
-        if (message.contains("broken")) loseRest(member);
-        member.pending.clear();
-        return;
-      }
+  for (;;) {
+    const Message message = member.process->receive();
+    if (message.contains("runs")) {
+      take(member, message);
+    } else if (message.contains("wants")) {
+      member.wants = message.at("wants").get<std::string>();
+      return;
+    } else if (message.contains("done")) {
+      failed_ = failed_ || message.value("failed", false) || message.contains("broken");
+      member.isRunning = false;
+      if (message.contains("broken")) loseRest(member);
+      member.pending.clear();
+      return;
     }
-  } catch (const EngineDied& death) {
-    lose(member, death);
-    begin(member, group);
   }
 }
 
 /// Reports the benchmark that a process was at when it died; the others remain to be run.
-void Apart::lose(Member& member, const EngineDied& death) {
-  const std::string name = death.last.benchmark;
+void Apart::lose(Member& member, const EngineDied& death, const PlannedGroup& group) {
   std::string why = died(member, death);
-  if (death.text() >= 0) {
+  const auto lost = std::find_if(member.pending.begin(), member.pending.end(),
+                                 [&](const Entry* one) { return one->name == death.last.benchmark; });
+  const bool isKnown = lost != member.pending.end();
+  if (isKnown && death.text() >= 0 && !(*lost)->stage->arguments) {
     const auto index = static_cast<std::size_t>(death.text());
-    auto found = std::find_if(member.pending.begin(), member.pending.end(), [&](const Entry* one) { return one->name == name; });
-    const Entry* entry = found == member.pending.end() ? nullptr : *found;
-    for (const PlannedGroup& group : plan_) {
-      for (const Entry& one : group.entries) {
-        if (&one != entry || one.stage->arguments) continue;
-        std::string text;
-        if (one.stage->text) text = one.stage->text(*group.corpus, *group.set, index);
-        else if (index < group.set->texts.size()) text = group.set->texts[index];
-        else continue;
-        why += ", text " + std::to_string(index + 1) + ", '" + excerpt(text) + "'";
-      }
-    }
+    const auto& texts = group.set->texts;
+    std::string text;
+    if ((*lost)->stage->text) text = (*lost)->stage->text(*group.corpus, *group.set, index);
+    else if (index < texts.size()) text = texts[index];
+    if (!text.empty()) why += ", text " + std::to_string(index + 1) + ", '" + excerpt(text) + "'";
   }
   note(member.library->name() + " " + why);
-  const auto lost = std::find_if(member.pending.begin(), member.pending.end(), [&](const Entry* one) { return one->name == name; });
-  if (lost == member.pending.end()) return;
+  if (!isKnown) return;
   collect({errorRun(**lost, why)});
   member.pending.erase(lost);
 }
@@ -207,9 +196,9 @@ void Apart::giveTurns(const PlannedGroup& group, const std::vector<const Entry*>
     }
     try {
       next->process->send({{"turn", true}});
-      follow(*next, group);
+      follow(*next);
     } catch (const EngineDied& death) {
-      lose(*next, death);
+      lose(*next, death, group);
       begin(*next, group);
     }
   }

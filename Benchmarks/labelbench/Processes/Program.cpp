@@ -7,10 +7,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <chrono>
 #include <cstring>
 #include <utility>
+#include <vector>
 
 #include "Failure.h"
 
@@ -55,10 +55,6 @@ std::string stringOf(const Message& object, const char* field) {
 
 }  // namespace
 
-bool ProgramFacts::can(const std::string& capability) const {
-  return std::find(capabilities.begin(), capabilities.end(), capability) != capabilities.end();
-}
-
 Program::Program(const std::string& command, double timeout) : timeout_(timeout) {
   std::vector<std::string> arguments = words(command);
   std::vector<char*> pointers;
@@ -88,7 +84,7 @@ Program::Program(const std::string& command, double timeout) : timeout_(timeout)
     facts_.unicode = stringOf(about, "unicode");
     if (!facts_.unicode.empty()) facts_.description += ", Unicode " + facts_.unicode;
     for (const Message& one : about.value("capabilities", Message::array()))
-      if (one.is_string()) facts_.capabilities.push_back(one);
+      if (one.is_string()) facts_.capabilities.insert(one.get<std::string>());
   } catch (const EngineError& problem) {
     end();
     throw UsageError("'" + arguments[0] + "': " + problem.what());

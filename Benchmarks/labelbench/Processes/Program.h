@@ -5,8 +5,8 @@
 
 #include <ctime>
 #include <memory>
+#include <set>
 #include <string>
-#include <vector>
 
 #include "Channel.h"
 
@@ -21,9 +21,9 @@ struct Took {
 /// What a program says about itself.
 struct ProgramFacts {
   std::string name, description, unicode;
-  std::vector<std::string> capabilities;
+  std::set<std::string> capabilities;
 
-  bool can(const std::string& capability) const;
+  bool can(const std::string& capability) const { return capabilities.count(capability) > 0; }
 };
 
 class Program {

@@ -8,15 +8,15 @@
 
 namespace labelbench {
 
-namespace {
-
-using Run = benchmark::BenchmarkReporter::Run;
-using benchmark::Counter;
-
 double middle(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
 }
+
+namespace {
+
+using Run = benchmark::BenchmarkReporter::Run;
+using benchmark::Counter;
 
 double mean(const std::vector<double>& values) {
   double sum = 0;

@@ -5,15 +5,11 @@
 #include <cstdio>
 
 #include "LibraryVersion.h"
+#include "RunCoding.h"
 
 namespace labelbench {
 
 namespace {
-
-double middle(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
-}
 
 std::string digits(const char* format, double value) {
   char text[32];
