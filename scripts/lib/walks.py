@@ -74,7 +74,7 @@ def plain(line):
     """A line with equal blanks, and # for the numbers if it shows times. A mark ≠ belongs to these."""
     if line.startswith("|"):
         line = re.sub(r" ≠|-{2,}|-:", "", line)
-    line = re.sub(r"[0-9]+([.,][0-9]+)*", "#", line) if re.search(r"µs| s\)|min|× ", line) else line
+    line = re.sub(r"[0-9]+([.,][0-9]+)*", "#", line) if re.search(r"µs| s\)|min|× |^passed ", line) else line
     return " ".join(line.split())
 
 
