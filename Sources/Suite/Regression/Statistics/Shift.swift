@@ -13,7 +13,7 @@ public struct Shift: Equatable, Sendable {
   /// - Parameters:
   ///   - differences: At least one difference.
   ///   - confidence: 0 to 1, e.g. 0.95.
-  /// - Complexity: O(n² log n), plus the counting of ranks for up to 50 values.
+  /// - Complexity: O(n log n), with a large constant; ranks of up to 50 values are counted.
   public init(paired differences: [Double], confidence: Double) {
     let n = differences.count
     let outside: Int?
@@ -24,8 +24,8 @@ public struct Shift: Equatable, Sendable {
       outside = Self.outside(
         mean: size * (size + 1) / 4, deviation: (size * (size + 1) * (2 * size + 1) / 24).squareRoot(), confidence)
     }
-    let means = differences.indices.flatMap { first in differences[first...].map { (differences[first] + $0) / 2 } }
-    self.init(means.sorted(), outside: outside)
+    let means = WalshAverages(differences)
+    self.init(count: means.count, outside: outside) { means[$0] }
   }
 
   /// How far the second sample lies above the first: the median of all differences between their values.
@@ -45,13 +45,14 @@ public struct Shift: Equatable, Sendable {
       outside = Self.outside(
         mean: product / 2, deviation: (product * Double(n + m + 1) / 12).squareRoot(), confidence)
     }
-    self.init(differences.sorted(), outside: outside)
+    let sorted = differences.sorted()
+    self.init(count: sorted.count, outside: outside) { sorted[$0] }
   }
 
-  /// Takes the median of ascending values, and the interval that leaves out `outside` of them on each side.
-  private init(_ sorted: [Double], outside: Int?) {
-    estimate = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
-    interval = outside.map { sorted[$0]...sorted[sorted.count - 1 - $0] }
+  /// Takes the median of `count` ascending values, and the interval that leaves out `outside` of them on each side.
+  private init(count: Int, outside: Int?, _ value: (Int) -> Double) {
+    estimate = (value((count - 1) / 2) + value(count / 2)) / 2
+    interval = outside.map { value($0)...value(count - 1 - $0) }
   }
 
   /// The number of sorted values that lie outside the interval on each side: one less than the largest k with
