@@ -145,19 +145,12 @@ package enum CaseOracle {
     let strategy = question.label.lineBreakStrategy ?? (isNone ? CaseLineBreakStrategy.none : .standard)
     let rules = LineBreakRules(
       Alphabet.classes(of: scalars), hangulAsLetters: strategy == .hangulWordPriority || strategy == .standard)
+    /// Before each scalar, and at the end.
+    var units = [0]
+    for scalar in scalars { units.append(units.last! + (scalar.value > 0xFFFF ? 2 : 1)) }
     var answer = CaseAnswer()
-    var all: [Int] = []
-    var hard: [Int] = []
-    var units = 0
-    for (index, scalar) in scalars.enumerated() {
-      units += scalar.value > 0xFFFF ? 2 : 1
-      guard rules.mayBreak(before: index + 1) else { continue }
-      all.append(units)
-      let isCarriageReturn = scalar == "\r" && (index + 1 == scalars.count || scalars[index + 1] != "\n")
-      if isCarriageReturn || [0x0A, 0x0B, 0x0C, 0x85, 0x2028, 0x2029].contains(scalar.value) { hard.append(units) }
-    }
-    answer.breaks = all
-    answer.mandatory = hard
+    answer.breaks = rules.breaks.map { units[$0] }
+    answer.mandatory = rules.mandatory.map { units[$0] }
     return answer
   }
 

@@ -57,8 +57,8 @@ enum Clusters {
       }
     }
     let classes = Alphabet.classes(of: scalars)
-    let breaks = LineBreakRules(classes)
-    let wordBreaks = LineBreakRules(classes, hangulAsLetters: true)
+    let breaks = Set(LineBreakRules(classes).breaks)
+    let wordBreaks = Set(LineBreakRules(classes, hangulAsLetters: true).breaks)
     let starts = ClusterRules.starts(classes)
     var byte = 0
     var clusters = starts.indices.map { place in
@@ -66,8 +66,8 @@ enum Clusters {
       let own = Array(scalars[starts[place]..<end])
       var cluster = cluster(own, runs[runOfScalar[starts[place]]])
       cluster.run = runOfScalar[starts[place]]
-      cluster.mayBreakBefore = breaks.mayBreak(before: starts[place])
-      cluster.mayBreakBeforeWithHangulWords = wordBreaks.mayBreak(before: starts[place])
+      cluster.mayBreakBefore = breaks.contains(starts[place])
+      cluster.mayBreakBeforeWithHangulWords = wordBreaks.contains(starts[place])
       cluster.bytes = byte..<(byte + cluster.text.utf8.count)
       byte = cluster.bytes.upperBound
       return cluster

@@ -8,32 +8,30 @@ package struct LineBreakRules {
     var wide = false
     var marks: Marks = []
     var start: Int
-    var end: Int
     var endsWithJoiner = false
     var isAksara: Bool { c == .AK || c == .AS || marks.contains(.dottedCircle) }
   }
 
   private var items: [Item] = []
+  /// Opportunities: hard breaks and the end of the text too.
   package private(set) var breaks: [Int] = []
   package private(set) var mandatory: [Int] = []
 
   /// With `isLoose`, a line may begin with class CJ; with `hangulAsLetters`, Hangul breaks only where Latin words do.
   package init(_ text: [ScalarClasses], isLoose: Bool = false, hangulAsLetters: Bool = false) {
-    for (index, sample) in text.enumerated() {
-      var c = Self.resolved(sample)  // LB1
-      if sample.lineBreak == .CJ { c = isLoose ? .ID : .NS }
+    for (index, scalar) in text.enumerated() {
+      var c = Self.resolved(scalar)  // LB1
+      if scalar.lineBreak == .CJ { c = isLoose ? .ID : .NS }
       if hangulAsLetters && [.H2, .H3, .JL, .JV, .JT].contains(c) { c = .AL }
       if c == .CM || c == .ZWJ {
         if let last = items.last, ![.BK, .CR, .LF, .NL, .SP, .ZW].contains(last.c) {
-          items[items.count - 1].end = index + 1  // LB9
-          items[items.count - 1].endsWithJoiner = c == .ZWJ
+          items[items.count - 1].endsWithJoiner = c == .ZWJ  // LB9
         } else {
-          items.append(Item(c: .AL, start: index, end: index + 1, endsWithJoiner: c == .ZWJ))  // LB10
+          items.append(Item(c: .AL, start: index, endsWithJoiner: c == .ZWJ))  // LB10
         }
         continue
       }
-      items.append(
-        Item(c: c, wide: sample.marks.contains(.wide), marks: sample.marks, start: index, end: index + 1))
+      items.append(Item(c: c, wide: scalar.marks.contains(.wide), marks: scalar.marks, start: index))
     }
     for i in items.indices.dropFirst() {
       let decision = boundary(i)
@@ -45,14 +43,11 @@ package struct LineBreakRules {
     if [.BK, .CR, .LF, .NL].contains(last.c) { mandatory.append(text.count) }
   }
 
-  /// Whether a line may break before the scalar at `index`. Hard breaks and the end of the text are opportunities too.
-  package func mayBreak(before index: Int) -> Bool { breaks.contains(index) }
-
-  private static func resolved(_ sample: ScalarClasses) -> LineBreakClass {
-    switch sample.lineBreak {
+  private static func resolved(_ scalar: ScalarClasses) -> LineBreakClass {
+    switch scalar.lineBreak {
     case .AI, .SG, .XX: .AL
-    case .SA: sample.marks.contains(.mark) ? .CM : .AL
-    default: sample.lineBreak
+    case .SA: scalar.marks.contains(.mark) ? .CM : .AL
+    default: scalar.lineBreak
     }
   }
 
