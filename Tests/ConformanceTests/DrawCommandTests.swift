@@ -312,6 +312,15 @@ import Testing
       ),
       ("[{\(label),\"look\":5}]", "label 0: look: is not an object"),
       ("[{\(label),\"look\":{\"runs\":[{\"color\":\"#000000\"}]}}]", "label 0: look.runs: unknown key 'color'"),
+      ("[{\(label),\"look\":{\"runs\":[{\"image\":5}]}}]", "label 0: look.runs: image is not a string"),
+      (
+        "[{\(label),\"look\":{\"runs\":[5]}}]",
+        "label 0: look.runs[0]: Expected to decode Dictionary<String, Any> but found number instead."
+      ),
+      (
+        "[{\(label),\"look\":{\"marqueeTime\":\"a\"}}]",
+        "label 0: look.marqueeTime: Expected to decode Double but found a string instead."
+      ),
     ] {
       try shell.write("bad.json", json.utf8)
       try expectRefused(shell, "--labels $T/bad.json --output $T/x.svg", file + line)
@@ -321,6 +330,10 @@ import Testing
       try expectRefused(
         shell, "--labels $T/bad.json --output $T/x.svg" + dark, "label 0: step 0: numberOfLines is not a number")
     }
+    let styled = "[{\"label\":{\"runs\":[{\"text\":\"a\"}]},\"look\":{\"runs\":[{\"underlineStyle\":\"a\"}]}}]"
+    try shell.write("bad.json", styled.utf8)
+    try expectRefused(
+      shell, "--labels $T/bad.json --output $T/x.svg", "label 0: look.runs: underlineStyle is not a number")
     for (look, line) in [
       ("\"textColor\":\"red\"", "'red' is not a colour; write #rrggbb or #rrggbbaa"),
       ("\"textColour\":\"#000000\"", "'textColour' cannot be set"),

@@ -43,7 +43,9 @@ extension JSONValue {
       if let color = try self[key]?.color() { made[attribute] = color }
     }
     for (key, attribute) in numberAttributes {
-      if let number = self[key]?.number { made[attribute] = number }
+      guard let value = self[key], value != .null else { continue }
+      guard let number = value.number else { throw StepError(description: "\(key) is not a number") }
+      made[attribute] = number
     }
     if let language = self["language"]?.string { made[.languageIdentifier] = language }
     if let directions = self["writingDirection"] {

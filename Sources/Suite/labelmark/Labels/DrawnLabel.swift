@@ -4,6 +4,14 @@ import Foundation
 import LabelModel
 
 struct DrawnLabel {
+  /// What a look has besides properties of the label.
+  private struct OwnLook: Decodable {
+    var runs: [[String: JSONValue]]?
+    var marqueeTime: Double?
+
+    enum CodingKeys: String, CodingKey, CaseIterable { case runs, marqueeTime }
+  }
+
   /// The heading of a row that begins with this label.
   var heading: String?
   var title: String?
@@ -62,12 +70,18 @@ struct DrawnLabel {
     }
     guard let value = element["look"] else { return }
     guard value is [String: Any] else { throw ConformanceError("look: is not an object") }
-    look = try JSONCoding.read([String: JSONValue].self, from: JSONSerialization.data(withJSONObject: value))
-    runLooks = (look.removeValue(forKey: "runs")?.array ?? []).map { run in
-      if case .object(let members) = run { return members }
-      return [:]
+    do {
+      let data = try JSONSerialization.data(withJSONObject: value)
+      let own = try JSONDecoder().decode(OwnLook.self, from: data)
+      look = try JSONCoding.read([String: JSONValue].self, from: data)
+      for key in OwnLook.CodingKeys.allCases { look[key.rawValue] = nil }
+      (runLooks, marqueeTime) = (own.runs ?? [], own.marqueeTime)
+    } catch let error as DecodingError {
+      throw ConformanceError("look.\(error.oneLine)")
     }
-    marqueeTime = look.removeValue(forKey: "marqueeTime")?.number
+    for case let image? in runLooks.map({ $0["image"] }) where image.string == nil {
+      throw ConformanceError("look.runs: image is not a string")
+    }
     if marqueeTime != nil {
       for name in ["enablesMarqueeWhenAncestorFocused", "isAncestorFocused"] { look[name] = .bool(true) }
     }
